@@ -14,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     mantineStyles(),
+    chunks(),
     withoutFirstCalls(),
     pageFiles(),
     serviceWorker(),
@@ -29,6 +30,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The libraries are one file on purpose.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })

@@ -19,7 +19,7 @@ export async function compareBurst(
   return comparison
 }
 
-/** The last rounds of both have left every sheet with all of its marks. */
+/** Checks that the last rounds of both servers left every sheet with all of its marks. */
 async function checkSaved({ app }: ComparedServers, sheets: number, marks: number): Promise<void> {
   const { rows } = await sql<{ sheets: number; marks: number }>`
     select (select count(*) from attendance_sheet where day = ${TODAY}::date) sheets,

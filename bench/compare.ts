@@ -13,7 +13,7 @@ export type ComparedServers = { app: RunningApp; floor: Server; send: SendLoad }
 export type Figure = {
   requests: number
   perSecond: number
-  /** Of one entry of the work: all of its requests, by as many clients as there are entries. */
+  /** The time for each entry of the work, with one client per entry. */
   secondsPerRound: number
   medianMs: number
   p99Ms: number
@@ -23,7 +23,7 @@ export type Figure = {
 }
 export type Comparison = { product: Figure; floor: Figure }
 
-/** Undoes what a round has changed, for each of both. */
+/** Undoes the changes of a round, for each of the two servers. */
 export type Restore = Record<keyof Comparison, () => Promise<void>>
 
 type Options = {
@@ -35,7 +35,7 @@ type Options = {
 
 const WARM_UP = 300
 
-/** Sends the same requests to product and floor in turns, and takes the median of the rounds. */
+/** Sends the same requests to product and floor alternately, and takes the median of the rounds. */
 export async function compare(
   { app, floor, send }: ComparedServers,
   work: readonly (readonly BenchRequest[])[],
@@ -84,6 +84,6 @@ export async function compare(
   }
 }
 
-/** Every connection has prepared its statements and found their plans after some calls. */
+/** After some calls, every connection has prepared its statements and chosen their plans. */
 const warmUpCount = (entries: number, clients: number) =>
   clients === 1 ? 3 : Math.min(WARM_UP, Math.max(entries, 100))

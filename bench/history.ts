@@ -19,10 +19,10 @@ import {
 } from './workload.ts'
 
 const CLIENTS = 8
-/** Calls of this year may lose a tenth of their rate to the marks of former years. */
+/** Calls about this year may lose a tenth of their rate to the marks of earlier years. */
 const MIN_RATIO = 0.9
 
-/** Measures calls of this year in a school with the marks of several years and in one without, in turns. */
+/** Measures calls about this year alternately in a school with the marks of several years and in one without. */
 export async function compareYears(size: Size, years: number): Promise<void> {
   console.log(`Generating two schools of ${size.students} students, with ${years} years and with one ...`)
   const oneYear = await startApp(size)

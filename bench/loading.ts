@@ -13,7 +13,7 @@ import { findOfficeAccount, oneByOne, listMeetings, openSheetRequests } from './
 
 const CLIENTS = 8
 const ROUNDS = 7
-/** So many that everything of the app is compiled, and every connection has chosen its plans. */
+/** After this many requests all code is compiled, and every connection has chosen its plans. */
 const WARM_UP = 4000
 const A_ROUND = 1500
 const MIN_RATIO = 0.9
@@ -25,8 +25,8 @@ const YEAR_START = '2025-08-01'
 const YEAR_END = '2026-06-30'
 
 /**
- * The office loads a whole school into an empty one, and teachers open sheets right after it. They open them again when all
- * statistics are there, as autovacuum has them an hour later; until then it is off, so that it does not come in between.
+ * The office loads a whole school into an empty one, and teachers open sheets right after it. They open them again with complete
+ * statistics, as after an hour of autovacuum; until then autovacuum is off, so that it does not interfere.
  */
 export async function measureLoading(): Promise<void> {
   const app = await startApp({ ...LARGE, students: 0, groups: 0, schoolDays: 0 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** What Linux says about processes. Times are in ticks of 10 ms. */
+/** Reads processes from Linux's /proc. Times are in ticks of 10 ms. */
 
 const TICK_MS = 10
 
 const statOf = (pid: number) => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in parentheses, may hold spaces.
+  // The name of the program, in parentheses, may contain spaces.
   return text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -29,7 +29,7 @@ export function cpuMs(pid: number): number {
   return (user! + system!) * TICK_MS
 }
 
-/** The processor time of all of PostgreSQL's processes so far, with those that have ended. */
+/** The processor time of all PostgreSQL processes so far, including those that have ended. */
 export function postgresCpuMs(postmaster: number): number {
   for (;;) {
     try {

@@ -6,8 +6,8 @@ import type { TimetableInput, TimetableResult } from '#server/plan/schedules/pro
 import { propose } from '#server/plan/schedules/proposals/search.ts'
 
 /**
- * Has weeks proposed for three generated schools, with several seeds each: how soon everything is placed, and the score after
- * 15 seconds. Each week is read by `reader.ts`, which shares no code with the search.
+ * Proposes schedules for three generated schools with several seeds each, and measures how soon everything is placed and the
+ * score after 15 seconds. `reader.ts` checks each week without any code of the search.
  */
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -20,7 +20,7 @@ const PINNED_SHARES = [0.2, 0.6]
 const SCHOOLS = [
   { name: 'like the demo school', input: demoLikeSchool() },
   { name: '300 students', input: schoolOf300() },
-  /** Prototypes came to 944 and more in this time, in a school of this size. */
+  /** Prototypes scored 944 or more in this time in a school of this size. */
   { name: '2,000 students', input: schoolOf2000(), belowScore: 944 },
 ]
 

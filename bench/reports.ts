@@ -20,7 +20,7 @@ export async function measureReports(rivals: ComparedServers): Promise<void> {
   await measureCsv(rivals, account)
 }
 
-/** The records of the year as CSV beside PostgreSQL's COPY of the same rows, which sends them nowhere. */
+/** Compares the records of the year as CSV with PostgreSQL's COPY of the same rows to nowhere. */
 async function measureCsv({ app, send }: ComparedServers, account: number): Promise<void> {
   const work = oneByOne([getRequest(account, reportUrl('records', 'year', true))])
   const { seconds } = await send(app.origin, work, { clients: 1 })

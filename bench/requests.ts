@@ -42,7 +42,7 @@ export function send(origin: string, benchRequest: BenchRequest): Promise<void> 
   })
 }
 
-/** The whole request as it goes over a connection that is kept. */
+/** The bytes of the request on a keep-alive connection. */
 export function rawRequest(benchRequest: BenchRequest): string {
   const { method, url, body } = benchRequest
   const payload = body === undefined ? '' : JSON.stringify(body)

@@ -11,15 +11,19 @@ const ENROLLMENTS = 50_000
 const PAGES = [100, 1000, 10_000]
 const TARGET_MS = 250
 
-/** A program reads every enrollment, in small pages and in the largest, while teachers open sheets. */
-export async function measureRoster(app: RunningApp): Promise<void> {
+/** Gives the school many enrollments and a connected app that may read them; returns the app's token. */
+export async function addRosterReader(app: RunningApp): Promise<string> {
   await addEnrollments(app)
-  const token = await addProgram(app)
+  return addProgram(app)
+}
+
+/** An app reads every enrollment, in small and in the largest pages, while teachers open sheets. */
+export async function measureRoster(app: RunningApp, token: string): Promise<void> {
   const lines: Line[] = []
   for (const limit of PAGES) {
     const memory = app.peakMemoryMb()
     const teachers = openSheetsRepeatedly(app)
-    const { records, seconds, longestMs } = await readAll(app, token, limit)
+    const { records, seconds, longestMs } = await readAllEnrollments(app, token, limit)
     const waited = await teachers.stop()
     if (records < ENROLLMENTS) throw new Error(`only ${records} enrollments were read`)
     lines.push({
@@ -69,7 +73,7 @@ async function addProgram(app: RunningApp): Promise<string> {
 
 type Reading = { records: number; seconds: number; longestMs: number }
 
-async function readAll(app: RunningApp, token: string, limit: number): Promise<Reading> {
+export async function readAllEnrollments(app: RunningApp, token: string, limit: number): Promise<Reading> {
   const began = performance.now()
   let next: string | undefined = `${app.origin}${ROSTER_PATH}/enrollments?limit=${limit}`
   let longestMs = 0
@@ -81,7 +85,7 @@ async function readAll(app: RunningApp, token: string, limit: number): Promise<R
     records = Number(reply.headers.get('x-total-count'))
     await reply.arrayBuffer()
     longestMs = Math.max(longestMs, performance.now() - start)
-    // The service says the address that people open it by, which need not be this one.
+    // The link has the public address of the service, which may differ from this one.
     const link: string | undefined = /<([^>]*)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
     next = link && app.origin + link.slice(new URL(link).origin.length)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compareBurst } from './burst.ts'
+import { measureHeavyWork } from './heavy-work.ts'
 import { compare, type Restore, type ComparedServers } from './compare.ts'
 import { rounded } from './figures.ts'
 import { clearFloorDays } from './floor/tables.ts'
@@ -14,7 +15,7 @@ import { measurePages } from './pages/pages.ts'
 import { measureWeeks } from './proposals/over-http.ts'
 import { measureProposals } from './proposals.ts'
 import { startApp } from './running-app.ts'
-import { measureRoster } from './roster.ts'
+import { addRosterReader, measureRoster } from './roster.ts'
 import { LARGE } from './school.ts'
 import { addPeople, measureSearch, printSearches } from './search.ts'
 import { printComparisons, printTable } from './tables.ts'
@@ -31,13 +32,13 @@ import {
 } from './workload.ts'
 
 /**
- * `npm run bench` measures the app on a database of its own with a generated school. It is compared with the floor: a
+ * `npm run bench` measures the app on a separate database with a generated school. It is compared with the floor: a
  * server of a few dozen lines on the same PostgreSQL, which only looks up the session and sends one prepared statement
- * (`bench/floor/`). Both answer the same requests in turns, in several rounds; a third process sends these.
+ * (`bench/floor/`). Both answer the same requests alternately, in several rounds; a third process sends these.
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
  *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search,
- *                                       roster, weeks, proposals or loading;
+ *                                       roster, heavy, weeks, proposals or loading;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -59,6 +60,7 @@ const PARTS = [
   'upload',
   'search',
   'roster',
+  'heavy',
   'weeks',
   'proposals',
   'loading',
@@ -115,7 +117,11 @@ async function runWithSchool(): Promise<void> {
       await measureInteractions(app)
     }
     const searches = parts.includes('search') ? [await measureSearch(rivals, 3)] : []
-    if (parts.includes('roster')) await measureRoster(app)
+    if (parts.includes('roster') || parts.includes('heavy')) {
+      const token = await addRosterReader(app)
+      if (parts.includes('roster')) await measureRoster(app, token)
+      if (parts.includes('heavy')) await measureHeavyWork(rivals, token)
+    }
     if (parts.includes('upload')) await measureStaffAtWork(rivals)
     if (parts.includes('search')) {
       await addPeople(rivals)
@@ -134,7 +140,7 @@ async function runWithSchool(): Promise<void> {
         },
       ],
     )
-    // A search has the memory of a thread of its own, so it comes after that of requests was told.
+    // A search uses the memory of another thread, so it runs after the memory of requests was measured.
     if (parts.includes('weeks')) await measureWeeks(rivals, isQuick)
   } finally {
     generator.close()

@@ -19,7 +19,7 @@ export const LESSONS = 5
 
 /**
  * Fills a migrated, empty database. Attendance has been taken on all days except today and the two school days before.
- * `addHistory` adds what is older than this year.
+ * `addHistory` adds earlier years.
  */
 export async function fillSchool(
   db: Kysely<DB>,
@@ -67,12 +67,7 @@ async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): 
   await sql`insert into account (email, role, student_id)
     select email, 'student', id from student where id = 1`.execute(tx)
   const accounts = await tx.selectFrom('account').select('id').execute()
-  const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(tokenOf(id)) }))
-  await sql`insert into session (token_hash, account_id, ends_at)
-    select decode(token, 'hex'), account, now() + interval '1 day'
-    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account bigint, token text)`.execute(
-    tx,
-  )
+  await addSessions(tx, accounts)
   await sql`insert into student_group (type, name, grade_level_id, teacher_id)
     select 'core', 'Core Group ' || n, (n - 1) % 7 + 1, (n - 1) % ${teachers}::int + 1
     from generate_series(1, ${groups}::int) n`.execute(tx)
@@ -144,4 +139,26 @@ export async function addAttendance(tx: Kysely<DB>, { from, to, schoolDays }: Da
     ) counted
     where counted.section_period_id = sheet.section_period_id and counted.day = sheet.day
       and counted.teacher_id = sheet.teacher_id`.execute(tx)
+}
+
+/** More people of the office, each in a session of their own; returns their accounts. */
+export async function addOfficeAccounts({ db }: { db: Kysely<DB> }, count: number): Promise<number[]> {
+  const added = await db
+    .insertInto('account')
+    .values(
+      Array.from({ length: count }, (_, n) => ({ email: `office${n}@fernbrook.example`, role: 'admin' })),
+    )
+    .returning('id')
+    .execute()
+  await addSessions(db, added)
+  return added.map(({ id }) => id)
+}
+
+async function addSessions(db: Kysely<DB>, accounts: readonly { id: number }[]): Promise<void> {
+  const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(tokenOf(id)) }))
+  await sql`insert into session (token_hash, account_id, ends_at)
+    select decode(token, 'hex'), account, now() + interval '1 day'
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account bigint, token text)`.execute(
+    db,
+  )
 }

@@ -6,7 +6,7 @@ import { printTable, type Line } from './tables.ts'
 import { findOfficeAccount, getRequest } from './workload.ts'
 
 const MANY = 50_000
-/** A number, a part of many names, two words, a part of an address, and what nobody is called. */
+/** A number, a part of many names, two words, a part of an address, and a text without matches. */
 const TEXTS = ['number 179', 'stud', 'number student 17', '123@fern', 'zzyzx']
 
 /** The search for names, one at a time, with its median in ms at the most. */

@@ -22,7 +22,7 @@ export function printTable(title: string, columns: readonly string[], lines: rea
   console.log(`\n${title}\n${formatRow(head)}\n${rows.map(formatRow).join('\n')}`)
 }
 
-/** Its name, the figures, and at least which share of the floor's rate it should have. */
+/** The name, the figures, and the minimum share of the floor's rate. */
 export type ComparisonLine = [string, Comparison, number?]
 
 /** Rates, times and processor time per request of the product, each beside that of the floor. */
@@ -51,5 +51,5 @@ export function printComparisons(title: string, lines: readonly ComparisonLine[]
   )
 }
 
-/** Of one request; its ratio is steadier than that of the rates where the machine does other work too. */
+/** The processor time of one request; its ratio varies less than that of the rates when the machine is busy. */
 const cpuOf = ({ serverCpuMs, databaseCpuMs }: Figure) => serverCpuMs + databaseCpuMs

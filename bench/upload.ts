@@ -16,11 +16,16 @@ const ROWS = 20_000
 /** The office previews and saves 20,000 new students, while teachers open sheets. */
 export async function measureUpload(app: RunningApp): Promise<UploadFigures> {
   const account = await findOfficeAccount(app)
-  const file = new Blob([await new Response(writeXlsxStream(rows(), { name: 'Students' })).arrayBuffer()])
+  const file = await newStudentsFile()
   const teachers = openSheetsRepeatedly(app)
   const previewSeconds = await uploadFile(app, account, file, { preview_only: 'true' })
   const savedSeconds = await uploadFile(app, account, file, {})
   return { previewSeconds, savedSeconds, longestWaitMs: await teachers.stop() }
+}
+
+/** A workbook of students whom the school does not have yet. */
+export async function newStudentsFile(): Promise<Blob> {
+  return new Blob([await new Response(writeXlsxStream(rows(), { name: 'Students' })).arrayBuffer()])
 }
 
 async function* rows() {
@@ -36,7 +41,13 @@ async function* rows() {
     yield ['Pupil', `Number ${n}`, `pupil${n}@fernbrook.example`, String(6 + (n % 7)), '1', `P${n}`]
 }
 
-async function uploadFile(app: RunningApp, account: number, file: Blob, fields: Record<string, string>) {
+/** Uploads a file of students and returns the seconds until the reply has arrived. */
+export async function uploadFile(
+  app: RunningApp,
+  account: number,
+  file: Blob,
+  fields: Record<string, string>,
+): Promise<number> {
   const url = '/students/api/upload-students/'
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -49,7 +60,7 @@ async function uploadFile(app: RunningApp, account: number, file: Blob, fields: 
   return (performance.now() - start) / 1000
 }
 
-/** Teachers who open sheets one after the other; `stop` says how long they waited at the longest. */
+/** Has teachers open sheets one after the other; `stop` returns the longest wait. */
 export function openSheetsRepeatedly(app: RunningApp) {
   const stopping = new AbortController()
   let longest = 0

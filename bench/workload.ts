@@ -25,7 +25,7 @@ export async function listMeetings({ db }: RunningApp): Promise<Meeting[]> {
   return rows
 }
 
-/** The one account of the office or of a student that the school has. */
+/** The school's only account with this role. */
 export async function findAccount({ db }: RunningApp, role: 'admin' | 'student'): Promise<number> {
   const found = db.selectFrom('account').select('id').where('role', '=', role).where('active', '=', true)
   return (await found.executeTakeFirstOrThrow()).id
@@ -74,7 +74,7 @@ export async function clearOpenDays({ db }: RunningApp): Promise<void> {
   })
 }
 
-/** The summaries for one page of the directory after the other. */
+/** Requests the summaries for each page of the directory in order. */
 export const weekSummaryRequests = (account: number, students: number): BenchRequest[] =>
   Array.from({ length: 200 }, (_, page) => ({
     account,
@@ -93,6 +93,6 @@ export const reportUrl = (type: string, range: 'week' | 'year', csv = false): st
   return `/attendance/reports/?type=${type}&start_date=${start}&end_date=${end}${csv ? '&csv=1' : ''}`
 }
 
-/** Work of which every entry is one request. */
+/** Creates work in which every entry is one request. */
 export const oneByOne = (requests: readonly BenchRequest[]): BenchRequest[][] =>
   requests.map((request) => [request])

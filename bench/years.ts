@@ -16,9 +16,9 @@ const GRADES = 7
 const LEFT_TEACHERS = 12
 
 /**
- * Adds the years before this one to a school with people and a timetable: `years` is how many there are in all. Each has
- * its own blocks, section periods, groups, assignments and memberships, its attendance with changes and corrections, its
- * uploads and audit entries, and the students and teachers who left at its end.
+ * Adds the years before this one to a school with people and a timetable: `years` is how many there are in all. Each has its own
+ * blocks, section periods, groups, assignments and memberships, its attendance with changes and corrections, its uploads and
+ * audit entries, and the students and teachers who left at the end of it.
  */
 export async function addFormerYears(tx: Kysely<DB>, size: Size, years: number): Promise<void> {
   for (let ago = years - 1; ago >= 1; ago--) {
@@ -62,7 +62,7 @@ async function addFormerPeople(tx: Kysely<DB>, size: Size, ago: number): Promise
 
 const seatsOf = ({ students, groups }: Size) => Math.floor(students / groups)
 
-/** Students rise by one grade a year: from one group to that of the next grade with the next number. */
+/** Each year students move up one grade, to the next grade's group with the next number. */
 async function addFormerTimetable(tx: Kysely<DB>, size: Size, ago: number): Promise<void> {
   const { groups, students, teachers } = size
   const { from, to } = daysOf(ago)

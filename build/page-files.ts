@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
-import { modulesOfPages } from './page-modules.ts'
+import { modulesOfPages, modulesOfStaff } from './page-modules.ts'
 
-const STAFF_MODULES = ['shell/side-bar.tsx']
 const FIRST_FONT = /inter-latin-wght-normal.*\.woff2$/
 
 /** Writes which files each page needs, so that the server can name them in its HTML. */
@@ -25,7 +24,11 @@ export function pageFiles(): Plugin {
         ]),
       )
       const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name))
-      const source: PageFiles = { fonts: fonts.map(addressOf), staff: files(STAFF_MODULES), pages }
+      const source: PageFiles = {
+        fonts: fonts.map(addressOf),
+        staff: files(modulesOfStaff(this, root)),
+        pages,
+      }
       this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: JSON.stringify(source) })
     },
   }

@@ -1,5 +1,5 @@
 /** A node of the syntax tree that Rolldown makes of a module. */
-type Node = Record<string, unknown>
+export type Node = Record<string, unknown>
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 /** The node and all below it. */

@@ -14,7 +14,7 @@ describe('the address of a call', () => {
     assert.equal(addressOf('GET /api/groups/:kind/', { kind: '../a?b' }).address, '/api/groups/..%2Fa%3Fb/')
   })
 
-  test('joins lists by commas and leaves out what is not given', () => {
+  test('joins lists by commas and leaves out missing values', () => {
     const query = { teachers: [3, 5], grade_level: 4, search: '', day: undefined, group: null }
     assert.equal(addressOf('GET /x/', {}, query).address, '/x/?teachers=3%2C5&grade_level=4')
   })

@@ -13,7 +13,7 @@ export function addressOf(
   return { method, address: search ? `${path}?${search}` : path }
 }
 
-/** Parameters as an address has them: each as text, without those that are absent. */
+/** The parameters of an address, each as text; parameters without a value are left out. */
 export const textsOf = (parameters: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parameters)

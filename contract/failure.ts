@@ -28,18 +28,18 @@ export const FAILURES = {
 } as const
 export type FailureCode = keyof typeof FAILURES
 
-/** `message` is a sentence for a person; `error` repeats it for clients that read that. */
+/** `message` is a sentence for a person; `error` repeats it for older clients. */
 export const Failure = z.object({
   code: z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]),
   message: z.string(),
   error: z.string(),
-  /** Field name to what is wrong with it. */
+  /** Maps field names to what is wrong with them. */
   fields: z.record(z.string(), z.string()).optional(),
   /** For a refused file: its row errors, how many there are in all, and its headers. */
   errors: z.array(z.string()).optional(),
   error_count: z.int().optional(),
   available_columns: z.array(z.string()).optional(),
-  /** More than the sentence, where a screen can use it, such as conflicts. */
+  /** Data that a screen can use, such as the conflicts. */
   details: z.record(z.string(), z.unknown()).optional(),
 })
 export type Failure = z.output<typeof Failure>

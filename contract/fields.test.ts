@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { GroupName, Name, RoomNumber, StudentNumber } from './fields.ts'
 
-/** Embeddings, overrides, isolates and marks of direction; a space, a joiner and a mark without width. */
+/** Embeddings, overrides, isolates and direction marks; a zero-width space, a word joiner and a byte order mark. */
 const INVISIBLE = [
   ...'\u202A\u202B\u202C\u202D\u202E',
   ...'\u2066\u2067\u2068\u2069',
@@ -25,7 +25,7 @@ describe('A name is refused', () => {
   }
 })
 
-test('A name of any script is taken, with the joiners that some need', () => {
+test('A name may use any script, with the joiners that some scripts need', () => {
   for (const name of [
     'Zoë O’Neil-Ångström',
     'محمد',

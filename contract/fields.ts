@@ -32,7 +32,9 @@ type Bounds = {
 
 const tooMany = ({ max, of }: Bounds) => `can have at most ${formatNumber(max)} ${of}`
 
-/** A list. One that is too long is refused before any of its elements is read: each wrong one would be an issue. */
+/**
+ * A list. A list that is too long is refused before its elements are checked, because each invalid element would add an issue.
+ */
 export const listOf = <E extends z.ZodType>(element: E, bounds: Bounds) => {
   const { min = 0, tooFew, max } = bounds
   return z.preprocess((list: z.input<E>[], context) => {
@@ -42,7 +44,7 @@ export const listOf = <E extends z.ZodType>(element: E, bounds: Bounds) => {
   }, z.array(element).min(min, tooFew).max(max))
 }
 
-/** A record. One with too many keys is refused before any of them is checked. */
+/** A record with too many keys is refused before any of them is checked. */
 export const recordOf = <V extends z.ZodType>(key: z.ZodString, value: V, bounds: Bounds) => {
   const { min = 0, tooFew = '', max } = bounds
   return z.preprocess(
@@ -77,7 +79,7 @@ export const idList = (bounds: Partial<Bounds> = {}) =>
   )
 export const IdList = idList()
 
-/** A text, number, truth, nothing, or a list of these: what a field of a record holds. */
+/** A string, number, boolean, null or a list of these, as fields of records are. */
 const isLoadedValue = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length <= MAX_IDS && value.every((one) => !Array.isArray(one) && isLoadedValue(one))
@@ -90,8 +92,8 @@ const isLoaded = (fields: unknown): boolean =>
   Object.values(fields).every(isLoadedValue)
 
 /**
- * The fields of a record as the sender had loaded them. A save that has it changes what the sender changed only, and is
- * refused (409 changed_meanwhile) where somebody else has changed the same field since.
+ * The fields of a record as the sender loaded them. A save with it changes only the fields that the sender changed, and is
+ * refused (409 changed_meanwhile) where someone else has changed the same field since.
  */
 export const Loaded = z
   .custom<Readonly<Record<string, unknown>>>(isLoaded, 'must have the fields that were loaded')
@@ -126,11 +128,11 @@ export const ClockTime = z
 const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 /**
- * Characters that nobody sees: those that turn the direction of what follows, so that a name reads as another one or spoils
- * the line it stands in, and spaces without width. Joiners (U+200C, U+200D) belong to names in some scripts.
+ * Invisible characters: direction marks, which can disguise a name or garble the rest of its line, and zero-width spaces. Joiners
+ * (U+200C, U+200D) are allowed, because names in some scripts need them.
  */
 export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/
-/** Text of one line without characters that nobody sees, trimmed, of 1 to `max` characters. */
+/** One line of text of 1 to `max` characters, trimmed and without invisible characters. */
 export const singleLine = (max: number) =>
   z
     .string({ error: 'is required' })
@@ -154,7 +156,7 @@ export const Phone = singleLine(40).refine(
   'must be a phone number such as +1 555 0100',
 )
 export const RoomNumber = singleLine(40)
-/** A label of students; a cell of an uploaded file may hold several, so it has no comma and no semicolon. */
+/** A label of students; it has no comma or semicolon, because a cell of an uploaded file may have several labels. */
 export const LabelName = singleLine(60).refine(
   (text) => !/[,;]/.test(text),
   'must be one label, without a comma or semicolon',
@@ -166,12 +168,12 @@ export const Remark = z
   .max(500, 'must be 500 characters or fewer')
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be used')
 
-export const GroupTypeWord = z.enum(GROUP_TYPES, { error: 'must be core, cte or homeroom' })
+export const GroupTypeWord = z.enum(GROUP_TYPES, { error: 'must be core, cte, or homeroom' })
 export const WeekdayName = z.enum(WEEKDAYS, { error: 'must be a school day, Monday to Friday' })
 export const Weekdays = listOf(WeekdayName, {
   min: 1,
   tooFew: 'Please select at least one day',
-  // A day named twice counts once.
+  // A weekday that is listed twice counts once.
   max: 2 * WEEKDAYS.length,
   of: 'days',
 }).transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
@@ -182,5 +184,5 @@ export const Flag = z
   .optional()
   .transform((value) => value === true || ['1', 'true', 'on', 'yes'].includes(String(value).toLowerCase()))
 
-/** Fields of a query that ask for the reply as a file, one of the two. */
+/** Query fields that request the reply as a file, in one of two formats. */
 export const fileFlags = { csv: Flag, xlsx: Flag }

@@ -18,7 +18,7 @@ import {
 
 const US = { locale: 'en-US', clock: '12h' } as const
 const US_24H = { locale: 'en-US', clock: '24h' } as const
-/** A test reads better with plain spaces. */
+/** Plain spaces make the expected texts readable. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a day', () => {
@@ -59,7 +59,7 @@ describe('a day', () => {
     )
   })
 
-  test('and another one are a span that says once what they share', () => {
+  test('to another day is a span without repeated parts', () => {
     assert.equal(formatDaySpan('2026-11-02', '2026-11-18', US), 'Nov 2 – 18')
     assert.equal(formatDaySpan('2026-11-02', '2026-12-18', US), 'Nov 2 – Dec 18')
     assert.equal(formatDaySpan('2026-12-14', '2027-01-29', US), 'Dec 14, 2026 – Jan 29, 2027')

@@ -1,6 +1,6 @@
 /**
- * How people read days, times, numbers and lists. Free of schemas, because pages and server both format with it. Days and times
- * follow the school's settings; numbers, lists and plurals are parts of sentences, which are American English everywhere.
+ * Formats days, times, numbers and lists for people. Free of schemas, because pages and server both use it. Days and times follow
+ * the school's settings; numbers, lists and plurals are parts of sentences, which are American English everywhere.
  */
 import type { Display } from '#contract/people/person/display.ts'
 
@@ -26,7 +26,7 @@ const STYLES = {
   month: { month: 'long', year: 'numeric' },
   /** 'Wednesday' */
   weekday: { weekday: 'long' },
-  /** '11/18/2026', for the order of its parts. */
+  /** '11/18/2026', which shows the order of the parts. */
   numeric: { year: 'numeric', month: 'numeric', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof STYLES
@@ -53,7 +53,7 @@ const momentFormatter = ({ locale, clock }: TimeDisplay) =>
 
 const MAX_FORMATTED = 5000
 
-/** Remembers what it has formatted: a school writes the same few hundred days and times again and again. */
+/** Caches what it has formatted, because a school formats the same few hundred days and times again and again. */
 function rememberFormatted(): (key: string, format: () => string) => string {
   const formatted = new Map<string, string>()
   return (key, format) => {
@@ -69,21 +69,21 @@ function rememberFormatted(): (key: string, format: () => string) => string {
 const formattedDay = rememberFormatted()
 const formattedTime = rememberFormatted()
 
-/** Engines have narrow spaces of several kinds. */
+/** JavaScript engines use different narrow spaces. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
-/** A time of day is not broken before AM or PM. */
+/** Keeps AM or PM on the same line as the time. */
 const withUnbrokenTime = (text: string) => text.replaceAll(/\s(?=[ap]\.?m)/gi, '\u00a0')
 
 const dayAt = (day: string) => Date.parse(day.slice(0, 10))
 const timeAt = (time: string) => Date.parse(`1970-01-01T${time.slice(0, 5)}Z`)
 
-/** A day, 'YYYY-MM-DD', as people read it. */
+/** Formats a day ('YYYY-MM-DD') for people. */
 export const formatDay = (day: string, style: DayStyle, display: DayDisplay): string =>
   formattedDay(`${display.locale} ${style} ${day}`, () =>
     withPlainSpaces(dayFormatter(style, display).format(dayAt(day))),
   )
 
-/** 'Nov 2 – 18', 'Nov 2 – Dec 18', with years where they differ; or in the style that is said. */
+/** 'Nov 2 – 18', 'Nov 2 – Dec 18', with years where they differ; or in the given style. */
 export function formatDaySpan(
   from: string,
   to: string,
@@ -93,7 +93,7 @@ export function formatDaySpan(
   return withPlainSpaces(dayFormatter(style, display).formatRange(dayAt(from), dayAt(to)))
 }
 
-/** A time of day ('HH:MM', seconds are left out): '9:05 AM' with a space that does not break, or '09:05'. */
+/** Formats a time of day ('HH:MM', without seconds) as '9:05 AM' with a non-breaking space, or as '09:05'. */
 export const formatTime = (time: string, display: TimeDisplay): string =>
   formattedTime(`${display.locale} ${display.clock} ${time}`, () =>
     withUnbrokenTime(timeFormatter(display).format(timeAt(time))),
@@ -107,7 +107,7 @@ export const formatTimeSpan = (start: string, end: string, display: TimeDisplay)
 export const formatMoment = (day: string, time: string, display: TimeDisplay): string =>
   withUnbrokenTime(momentFormatter(display).format(dayAt(day) + timeAt(time)))
 
-/** The parts of a day in the order in which numbers have them: month, day, year in the United States. */
+/** The order of the parts in a numeric date: month, day, year in the United States. */
 export const dayOrder = (display: DayDisplay): ('year' | 'month' | 'day')[] =>
   dayFormatter('numeric', display)
     .formatToParts(0)
@@ -120,7 +120,7 @@ export const formatNumber = (number: number): string => wholeNumbers.format(numb
 
 const percents = new Map<string, Intl.NumberFormat>()
 
-/** '12.5%' for 12.5: at most one decimal, or as many as are said. */
+/** '12.5%' for 12.5, with at most one decimal unless `digits` is given. */
 export function formatPercent(percent: number, { digits }: { digits?: 0 | 1 | 2 } = {}): string {
   const key = String(digits)
   const found =
@@ -140,9 +140,14 @@ const lists = new Intl.ListFormat(LANGUAGE)
 /** 'A', 'A and B' or 'A, B, and C'; nothing for an empty list. */
 export const formatList = (words: readonly string[]): string => lists.format(words)
 
+const choices = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' })
+
+/** 'A', 'A or B' or 'A, B, or C'. */
+export const formatChoice = (words: readonly string[]): string => choices.format(words)
+
 const plurals = new Intl.PluralRules(LANGUAGE)
 
-/** Whether a word that goes with a count has the form of one: '1 class', '2 classes'. */
+/** True where a word after a count is singular: '1 class', '2 classes'. */
 export const isOne = (count: number): boolean => plurals.select(count) === 'one'
 
 const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' })

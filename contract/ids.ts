@@ -1,2 +1,2 @@
-/** Ids are numbers on the wire, so they end where JavaScript's numbers are no longer exact. */
+/** Ids are numbers on the wire, so the largest one is the last integer that JavaScript represents exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER

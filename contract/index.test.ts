@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 describe('the contract', () => {
   const routes = Object.entries<Route>(api)
 
-  test('has for every route who may call it and a line that says what it does', () => {
+  test('has roles and a description for every route', () => {
     for (const [key, { who, about }] of routes) {
       assert.match(who, /^(anyone|person|member|student|staff|editor|admin|superuser|link|substitute)$/, key)
       assert.match(about, /^[A-Z][^\n]{5,}[^.]$/, key)

@@ -5,40 +5,43 @@ import type { Routes } from './route.ts'
 /** A moment as the school's local day (`YYYY-MM-DD`) and time (`HH:MM`). */
 const LocalMoment = z.object({ day: z.string(), time: z.string() })
 
-/** sent: by a mail server. kept: outside production without one, to be looked at. none: there is no mail. */
+/**
+ * sent: a mail server sends mail. kept: without one, outside production, mail is shown in the test mailbox. none: there is no
+ * mail.
+ */
 const MailMode = z.enum(['sent', 'kept', 'none'])
 
 const MailState = z.object({
   mode: MailMode,
-  /** Whom mail comes from; null where none is sent. */
+  /** The sender of mail; null where none is sent. */
   from: z.string().nullable(),
   /** How many messages should have gone out by now. */
   waiting: z.int(),
-  /** How many of today were sent or kept, and how many ended otherwise. */
+  /** How many of today's messages were sent or kept, and how many failed. */
   sent_today: z.int(),
   failed_today: z.int(),
-  /** How many of today the mail server did not confirm: they may have arrived, also more than once. */
+  /** How many of today's messages the mail server did not confirm; they may have arrived, even more than once. */
   in_doubt_today: z.int(),
-  /** Why a message that waits was not taken when it was tried last. */
+  /** Why the last attempt to send a waiting message failed. */
   problem: z.string().nullable(),
-  /** The test message of this person that was asked for last. */
+  /** The latest test message of this person. */
   test: z
     .object({
       to: z.string(),
       state: z.enum(['waiting', 'sent', 'kept', 'refused', 'failed', 'expired', 'withdrawn', 'in_doubt']),
       at: LocalMoment,
-      /** What the receiving server said last. */
+      /** The receiving server's latest response. */
       answer: z.string().nullable(),
     })
     .nullable(),
 })
 export type MailState = z.output<typeof MailState>
 
-/** An address to which nothing is sent any more, with the contacts of active students who have it. */
+/** An address that no longer gets mail, with the contacts of active students who use it. */
 const RefusedAddress = z.object({
   address: z.string(),
   refused: LocalMoment,
-  /** What the receiving server said. */
+  /** The receiving server's response. */
   answer: z.string(),
   contacts: z.array(
     z.object({
@@ -62,7 +65,7 @@ const MailboxMessage = z.object({
 })
 export type MailboxMessage = z.output<typeof MailboxMessage>
 
-/** What stands in the address of a message that somebody wants no more of. */
+/** The token in the unsubscribe address of a message. */
 const Unsubscribing = z.object({ token: z.string().max(100) })
 
 export const mail = {

@@ -1,10 +1,10 @@
 import { WEEKDAYS, type Weekday } from './words.ts'
 
-/** When two meetings are at the same time. Free of schemas, because pages and server both use it. */
+/** Decides when two meetings are at the same time. Free of schemas, because pages and server both use it. */
 
 /**
- * A meeting on these weekdays (1 to 7, Monday 1) from its start to its end ('HH:MM', the end excluded), on the days from
- * the first to the last ('YYYY-MM-DD', both included).
+ * A meeting on these weekdays (1 to 7, Monday 1) from its start to its end ('HH:MM', the end excluded), on the days from the
+ * first to the last ('YYYY-MM-DD', both inclusive).
  */
 export type Meeting = {
   start_time: string
@@ -24,7 +24,10 @@ export function sharedWeekdays(one: Meeting, other: Meeting): number[] {
 
 type ClassMeeting = { section_period: number; same_class: string | null }
 
-/** Whether two meetings of one teacher at one time are one class: in one section period, or as the needs of the block say. */
+/**
+ * True where two simultaneous meetings of one teacher are one class: they are in one section period, or share a class in the
+ * requirements.
+ */
 export const isOneClass = (one: ClassMeeting, other: ClassMeeting): boolean =>
   one.section_period === other.section_period ||
   (one.same_class !== null && one.same_class === other.same_class)
@@ -45,13 +48,15 @@ type Days = { start_date: string; end_date: string }
 export const isWithin = (day: string, { start_date, end_date }: Days): boolean =>
   start_date <= day && day <= end_date
 
-/** The closure that a day belongs to, if any. */
+/** Returns the closure that includes a day, if any. */
 export const closureOn = <Closure extends Days>(
   day: string,
   closures: readonly Closure[],
 ): Closure | undefined => closures.find((closure) => isWithin(day, closure))
 
-/** Whether a meeting takes place on a day: the day is one of its weekdays and within its days, and the school is open. */
+/**
+ * True where a meeting takes place on a day: on one of its weekdays, between its first and last day, while the school is open.
+ */
 export function meetsOn(
   { days_of_week, first_day, last_day }: RecurringMeeting,
   day: string,

@@ -6,7 +6,7 @@ export const PAGE_DATA_ID = 'page-data'
 
 /** What the HTML of a page carries, so that the page needs no call before it can be used. */
 export type PageData = {
-  /** Path and search parameters of the page that was asked for. */
+  /** The path and search parameters of the requested page. */
   address: string
   /** The replies of the start-up calls. */
   session: {
@@ -15,18 +15,18 @@ export type PageData = {
     userType: ReplyOf<Api['GET /api/check-user-type/']>
     user: ReplyOf<Api['GET /api/current-user/']>
   }
-  /** The replies of the page's first calls by their address; one that failed or was late is missing. */
+  /** The replies of the page's first calls by their address, without those that failed or were late. */
   replies: Record<string, unknown>
 }
 
-/** Where links for substitutes lead, and where their codes are typed. */
+/** The path of links for substitutes, and of the page on which their codes are typed. */
 export const SUBSTITUTE_PATH = '/substitute'
 
-/** Where links for families lead, and the header in which their page sends the end of the link. */
+/** The path of links for families, and the header in which their page sends the secret of the link. */
 export const FAMILY_PATH = '/family'
 export const FAMILY_HEADER = 'x-family-link'
 
-/** Where the front page leads people who are in a record of the school. */
+/** The page to which the front page redirects each role. */
 export const DASHBOARDS: Readonly<Partial<Record<Role, string>>> = {
   admin: '/teacher-dashboard',
   teacher: '/teacher-dashboard',
@@ -36,15 +36,15 @@ export const DASHBOARDS: Readonly<Partial<Record<Role, string>>> = {
 /** Addresses of built files, without those that the template of every page names. */
 export type Files = { scripts: string[]; styles: string[] }
 
-/** What a browser can load at once with the HTML of a page, as the build writes it. */
+/** The files that a browser can preload with the HTML of a page, as the build writes them. */
 export type PageFiles = {
   /** The font of the first paint. */
   fonts: string[]
   /** For staff on every page. */
   staff: Files
-  /** By the path of the table of pages; `forStudent` is what a student sees there. */
+  /** By the path in the table of pages; `forStudent` is for the content that students get. */
   pages: Record<string, { content: Files; forStudent?: Files }>
 }
 
-/** Where the build writes them, below its folder. */
+/** The file to which the build writes them, relative to its folder. */
 export const PAGE_FILES = '.vite/page-files.json'

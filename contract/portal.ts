@@ -3,7 +3,7 @@ import { GroupTypeWord, Id, MonthOfYear } from './fields.ts'
 import type { Routes } from './route.ts'
 import { EXCUSES, MARK_KINDS } from './words.ts'
 
-/** Marks by what they count as, `total` of them; the rate is 100 * (P + T) / total with 2 decimals, null without marks. */
+/** Counts of marks by kind, with their `total`; the rate is 100 * (P + T) / total with 2 decimals, null without marks. */
 const AttendanceSummary = z.object({
   P: z.int(),
   T: z.int(),
@@ -14,7 +14,7 @@ const AttendanceSummary = z.object({
 })
 export type AttendanceSummary = z.output<typeof AttendanceSummary>
 
-/** One own mark: the class and the kind it counts as, without the teachers' comments. */
+/** One of the student's marks: the class and the kind that it counts as, without the teachers' comments. */
 const OwnMark = z.object({
   date: z.string(),
   section_period: z.string(),
@@ -105,7 +105,7 @@ const OwnClass = z.object({
 })
 export type OwnClass = z.output<typeof OwnClass>
 
-/** The number of the student's marks of a day by kind, and how many classes meet on it. */
+/** The student's marks of a day, counted by kind, and the number of classes that meet. */
 const OwnDay = z.object({
   date: z.string(),
   /** Why the school is closed. */
@@ -119,7 +119,7 @@ const OwnDay = z.object({
 export type OwnDay = z.output<typeof OwnDay>
 
 export const OwnHome = z.object({
-  /** What the student is called: the preferred name, else the first name. */
+  /** The name that the student goes by: the preferred name, else the first name. */
   called: z.string(),
   /** By time; none on a closed day. `mark` is null while the class has not been taken. */
   classes: z.array(
@@ -132,7 +132,7 @@ export const OwnHome = z.object({
   /** Monday to Friday of the week that holds today. */
   week: z.array(OwnDay),
   standing: AttendanceSummary,
-  /** Marks of the school year that count as present of classes missed for an activity of the school. */
+  /** Marks of this school year that count as present because of a school activity. */
   school_activity: z.int(),
   /** The day of the first mark of this school year. */
   since: z.string().nullable(),
@@ -153,7 +153,7 @@ export type OwnHome = z.output<typeof OwnHome>
 export const StudentOverview = OwnHome.omit({ called: true, courses: true })
 export type StudentOverview = z.output<typeof StudentOverview>
 
-/** The student's own records, in calls without an id: they are about the signed-in student. The staff read one of them by id. */
+/** Calls without an id read the records of the signed-in student. Staff read the overview of a student by id. */
 export const portal = {
   'GET /students/api/me/home/': {
     who: 'student',

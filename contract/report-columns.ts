@@ -1,8 +1,8 @@
 import type { ReportRows } from './reports.ts'
 
 /**
- * The columns that a report has on the screen and in its file, in their order: the field of a row, and its heading. The screen draws
- * their cells, the server writes them; either may have more columns behind these.
+ * The columns of each report on the screen and in its file, in order: the field of a row, and its heading. Both the screen and
+ * the file may add more columns after these.
  */
 export const REPORT_COLUMNS = {
   records: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BoardSheet } from './day/attendance/board.ts'
 import { ContactCounts, Days } from './day/families/family-record.ts'
 import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
+import { formatChoice } from './formats.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
 
@@ -17,7 +18,7 @@ export const RecordRow = z.object({
 })
 export type RecordRow = z.output<typeof RecordRow>
 
-/** The place of a record in the order of a report: its day, section period, group and student, as 2026-09-14.5.12.301 */
+/** The position of a record in a report: its day, section period, group and student, as 2026-09-14.5.12.301 */
 const RecordPlace = z
   .string()
   .max(60)
@@ -32,22 +33,22 @@ const RecordPlace = z
   })
 export type RecordPlace = z.output<typeof RecordPlace>
 
-/** Some records, in the order of the report. */
+/** One page of records, in the order of the report. */
 export const RecordPage = z.object({
   rows: z.array(RecordRow),
-  /** What `after` is for the page that follows; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   next: z.string().nullable(),
-  /** On the first page only: how many records there are of each status, on all pages. */
+  /** The number of records with each status on all pages; only on the first page. */
   counts: z.object({ P: z.int(), A: z.int(), T: z.int() }).optional(),
 })
 export type RecordPage = z.output<typeof RecordPage>
 
 export const MAX_PAGE_RECORDS = 1000
 
-/** Marks that count as present of students who were at an activity of the school, by reported absences; left out for none. */
+/** Marks that count as present because of a reported school activity; missing where there are none. */
 const AtActivity = { school_activity: z.int().optional() }
 
-/** How many marks of a day count as one kind; kinds that did not occur are left out. */
+/** The number of marks of one kind on a day; kinds without marks are left out. */
 export const DailyRow = z.object({
   date: z.string(),
   status: z.enum(MARK_KINDS),
@@ -105,7 +106,7 @@ export type ReportRows = {
 export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>
 
-/** A sheet that a teacher owes for a class that has ended. */
+/** A missing sheet of a class that has ended. */
 export const MissingSheet = BoardSheet.pick({
   section_period_id: true,
   name: true,
@@ -138,7 +139,7 @@ export type SheetPlace = z.output<typeof SheetPlace>
 
 export const MAX_PAGE_SHEETS = 500
 
-/** A list of one kind of rows, recognized by a field of the first, so that a long list is not parsed as every kind. */
+/** A list of one kind of rows, recognized by a field of the first row, so that a long list is not parsed as every kind. */
 const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
   z
     .array(z.custom<z.input<Row>>())
@@ -159,9 +160,9 @@ export const reports = {
     about:
       'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
-      type: z.enum(REPORT_TYPES, { error: `must be ${REPORT_TYPES.join(', ')}` }).default('records'),
+      type: z.enum(REPORT_TYPES, { error: `must be ${formatChoice(REPORT_TYPES)}` }).default('records'),
       /** Records with this mark only; the other types of report count marks of every kind. */
-      status: optionalOrBlank(z.enum(STATUSES, { error: `must be ${STATUSES.join(', ')}` })),
+      status: optionalOrBlank(z.enum(STATUSES, { error: `must be ${formatChoice(STATUSES)}` })),
       ...fileFlags,
       /** With either of these a report of records is one page of it; a page has 50 records where no limit is given. */
       limit: optionalOrBlank(count(1, MAX_PAGE_RECORDS)),
@@ -195,12 +196,12 @@ export const reports = {
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
-      /** Whom it is about where it is about one student: 'Last, First'. */
+      /** The student if the report is about one: 'Last, First'. */
       student: z.string().nullable(),
       sheets_taken: z.int(),
       /** Sheets of classes that have ended without one. */
       sheets_not_taken: z.int(),
-      /** Whose sheets' comments this person sees in records: everybody's, their own or none. */
+      /** Which comments this person sees in records: those of all sheets, of their own sheets, or none. */
       comments: z.enum(['all', 'own', 'none']),
       /**
        * Days of the range on which the school was closed after sheets had been taken: their marks stay in every report but
@@ -232,11 +233,11 @@ export const reports = {
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
-      /** How many there are on all pages. */
+      /** The number of sheets on all pages. */
       total: z.int(),
       /** By day, the latest first, then by time. */
       sheets: z.array(MissingSheet),
-      /** What `after` is for the page that follows; null on the last one. */
+      /** The value of `after` for the next page; null on the last one. */
       next: z.string().nullable(),
     }),
   },

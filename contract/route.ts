@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 /**
- * Who may call a route. anyone: visitors too. person: everybody who is signed in. member: students (their own records
- * only), teachers, admins. student: students, about their own records. staff: teachers and admins. editor: admins, and
- * teachers while the school lets them edit records. link: everybody who knows the secret address. substitute: somebody without
- * an account who has opened a link of the office, with a cookie of its own; nobody who is signed in.
+ * Who may call a route. anyone: visitors too. person: everybody who is signed in. member: students (their own records only),
+ * teachers, admins. student: students, about their own records. staff: teachers and admins. editor: admins, and teachers while
+ * the school lets them edit records. link: everybody who knows the secret address. substitute: a person without an account who
+ * opened a substitute link and has its cookie.
  */
 export type Who =
   | 'anyone'
@@ -29,7 +29,7 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How long a body may be, in bytes; where it is not said 64 kB, and 4 kB for routes without an account. */
+  /** The maximum length of a body in bytes; by default 64 kB, and 4 kB for routes without an account. */
   maxBodyBytes?: number
   /** A multipart call: the fields beside the file, which is called `file`. */
   upload?: z.ZodObject
@@ -46,7 +46,10 @@ export type Route = {
   repeats?: 'add' | 'save'
   /** The handler may reply with 204 and no content. */
   mayBeEmpty?: true
-  /** The route can reply with a file, or always does where the reply is 'page'. The audit has each file and whom it held. */
+  /**
+   * True for a route that can reply with a file, or always does if its reply is 'page'. The audit log records each file and its
+   * students.
+   */
   exports?: true
   /**
    * Required where the input names students (tests/audit.test.ts): the record that the call reads of the student in

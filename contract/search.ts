@@ -13,7 +13,7 @@ export const StudentResult = z.object({
 })
 export type StudentResult = z.output<typeof StudentResult>
 
-/** A member of staff; teacher_id is null for an admin who is no teacher. Only admins find these. */
+/** A member of staff; teacher_id is null for an admin who does not teach. Only admins find staff. */
 export const StaffResult = z.object({
   teacher_id: z.int().nullable(),
   first_name: z.string(),

@@ -31,7 +31,7 @@ export const CurrentUser = z.object({
   school_set_up: z.boolean(),
   /** Test and debug links are shown only where this is true. */
   debug: z.boolean(),
-  /** With whom people sign in: what it is called, and its part of the address /social/login/PATH/. */
+  /** The sign-in providers: the name, and its part of the address /social/login/PATH/. */
   sign_in: z.array(z.object({ name: z.string(), path: z.string() })),
   id: z.int().optional(),
   email: z.string().optional(),
@@ -42,13 +42,13 @@ export const CurrentUser = z.object({
   student_id: z.int().optional(),
   is_superuser: z.boolean(),
   can_take_any: z.boolean(),
-  /** What this person may do anywhere, so that pages need not repeat a rule. */
+  /** The person's permissions, so that pages need not repeat a rule. */
   may: z.object({ edit: z.boolean(), administer: z.boolean(), settings: z.boolean() }),
-  /** What this person chose last on the screens; signed in only. */
+  /** The person's last choices on the screens; only for a person who is signed in. */
   choices: Preferences.optional(),
   /** The first day of the school year, `YYYY-MM-DD`; signed in only. */
   year_start: z.string().optional(),
-  /** For staff who have chosen no grade yet: that of their own groups, else the lowest one with students. */
+  /** For staff who have not chosen a grade: the grade of their own groups, else the lowest one with students. */
   likely_grade: z.literal(GRADE_CODES).optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
@@ -58,12 +58,12 @@ const LocalMoment = z.object({ day: z.string(), time: z.string() })
 
 const OwnSession = z.object({
   id: z.int(),
-  /** The browser and its system in a few words, such as `Chrome on Windows`; '' where it said nothing known. */
+  /** The browser and its system in a few words, such as `Chrome on Windows`; '' for unknown browsers. */
   device: z.string(),
   signed_in: LocalMoment,
-  /** To the minute; what a page asks by itself does not count. */
+  /** Rounded to the minute; calls that a page makes by itself do not count. */
   last_used: LocalMoment,
-  /** The session that asks. */
+  /** True for the session that makes this call. */
   is_this: z.boolean(),
 })
 

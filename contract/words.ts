@@ -1,4 +1,4 @@
-/** Codes, labels, limits and wording that server and pages share. Without schemas, so that pages do not load the schema library. */
+/** Codes, labels, limits and wording of server and pages. Free of schemas, so that pages do not load the schema library. */
 import { formatList, formatNumber, isOne } from './formats.ts'
 
 /** A grade's code on the wire: 1..7 stand for grades 6..12. */
@@ -80,7 +80,7 @@ export const EXCUSE_LABELS: Record<Excuse, string> = {
 /** The excuses that go with a status; none for present. */
 export const excusesFor = (status: Status): Excuse[] => EXCUSES.filter((code) => code.startsWith(status))
 
-/** A sheet on the office's board; a class that began this long ago without its sheet is late. */
+/** States of a sheet on the office's board; it is late once its class began this long ago. */
 export const BOARD_STATES = ['late', 'due', 'upcoming', 'taken', 'empty'] as const
 export type BoardState = (typeof BOARD_STATES)[number]
 export const LATE_AFTER_MINUTES = 10
@@ -105,7 +105,7 @@ export const ABSENCE_KIND_LABELS: Record<AbsenceKind, string> = {
   school_activity: 'School activity',
 }
 
-/** Where the office has a reported absence from; `call` is one that the office made, `family` an answer by the family's link. */
+/** How the office got a report; `call` is a call by the office, `family` a response through a family link. */
 export const ABSENCE_SOURCES = ['office', 'phone', 'mail', 'in_person', 'call', 'family'] as const
 export type AbsenceSource = (typeof ABSENCE_SOURCES)[number]
 export const ABSENCE_SOURCE_LABELS: Record<AbsenceSource, string> = {
@@ -121,30 +121,30 @@ export const MAX_ABSENT_STUDENTS = 2000
 /** Days of a reported absence: a school year. */
 export const MAX_ABSENCE_DAYS = 366
 
-/** A request for a correction: waiting for the office, or how it ended. */
+/** The states of a correction request: open, or how it ended. */
 export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const MAX_CORRECTIONS_AT_ONCE = 50
 
-/** How many contacts with a family its record lists. */
+/** The maximum number of contacts that a family record lists. */
 export const MAX_FAMILY_RECORD = 300
 
-/** What a family can tell the school about an absence, and what became of it. */
+/** What a family can report about an absence, and the states of the response. */
 export const FAMILY_RESPONSE_KINDS = ['excused', 'late', 'leaves_early'] as const
 export type FamilyResponseKind = (typeof FAMILY_RESPONSE_KINDS)[number]
 export const FAMILY_RESPONSE_STATES = ['open', 'accepted', 'declined'] as const
 export const MAX_RESPONSES_AT_ONCE = 50
 export const MAX_RESPONSE_LENGTH = 500
 
-/** A block of more days would be no block: years of meetings for every list and calendar. */
+/** A longer block would be a mistake, and would fill every list and calendar with years of meetings. */
 export const MAX_BLOCK_DAYS = 400
 export const BLOCK_TOO_LONG = `A block can be at most ${MAX_BLOCK_DAYS} days long.`
 
-/** How the office looks at the attendance board. */
+/** The views of the attendance board. */
 export const BOARD_VIEWS = ['list', 'grid'] as const
 export type BoardView = (typeof BOARD_VIEWS)[number]
 
-/** How many students that somebody looked at last are remembered. */
+/** The number of recently viewed students that are remembered. */
 export const MAX_STUDENTS_SEEN = 8
 
 export const DIRECTORY_PAGE_SIZE = 50
@@ -157,11 +157,11 @@ export const MAX_SUMMARIES_AT_ONCE = 500
 
 /** A body of JSON or of a plain form, unless its route takes a larger one. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** The same where nobody has signed in, and for addresses that are none of the contract. */
+/** The same limit for calls without a sign-in and for unknown addresses. */
 export const MAX_OPEN_BODY_BYTES = 4 * 1024
 /** The marks of a large class with their comments. */
 export const MAX_SHEET_BODY_BYTES = 256 * 1024
-/** A field beside an uploaded file; the longest has the rules for all classes of a school. */
+/** The maximum length of a field of an upload form; the longest one has the class rules of a school. */
 export const MAX_FIELD_BYTES = 200_000
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_ROWS = 25_000
@@ -200,7 +200,7 @@ export const TIER_LABELS: Record<Tier, string> = {
   severe: 'Severe',
 }
 
-/** What the audit log says that somebody did; the database checks the same words. */
+/** The actions in the audit log; a constraint in the database allows the same ones. */
 export const AUDIT_ACTIONS = [
   'add',
   'change',
@@ -226,11 +226,11 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
 export const SUCCESS_TOAST_MS = 3000
 export const ERROR_TOAST_MS = 6000
 
-/** The form of a word that goes with a count: 'class' for one, 'classes' for any other. */
+/** Returns the form of a word for a count: 'class' for one, 'classes' for others. */
 export const pluralForm = (count: number, singular: string, plural = `${singular}s`): string =>
   isOne(count) ? singular : plural
 
-/** '1 sheet', '1,240 sheets'; a plural that is not formed with an s is given: `pluralize(2, 'clash', 'clashes')`. */
+/** Formats '1 sheet' or '1,240 sheets'; pass an irregular plural: `pluralize(2, 'class', 'classes')`. */
 export const pluralize = (count: number, singular: string, plural?: string): string =>
   `${formatNumber(count)} ${pluralForm(count, singular, plural)}`
 
@@ -245,5 +245,5 @@ export const daysBetween = (start: string, end: string): number =>
 export const weeksBetween = (start: string, end: string): number =>
   Math.max(1, Math.ceil(daysBetween(start, end) / 7))
 
-/** Hours without use after which a session ends. */
+/** A session ends after this many hours without activity. */
 export const IDLE_HOURS = { staff: 4, others: 2 } as const

@@ -11,10 +11,7 @@ import { deleteEndedRecordsJob } from './exchange/oneroster/records/delete-ended
 import { retentionJob } from './operate/privacy/retention-job.ts'
 import { deleteDraftKeysJob } from './day/substitutes/delete-keys-job.ts'
 
-/**
- * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from
- * `jobs/job.ts`.
- */
+/** The nightly jobs, in order. A feature exports its job from a separate file, which imports the type from `jobs/job.ts`. */
 const NIGHT_JOBS: readonly Job[] = [
   backupJob,
   retentionJob,
@@ -25,7 +22,7 @@ const NIGHT_JOBS: readonly Job[] = [
 
 type Parts = Omit<JobContext, 'signal'> & { writes: Database; keys: SigningKeys }
 
-/** What a process serves beside the requests; the app has its proposals itself, because calls wake them. */
+/** The queues that a process serves besides requests; the app starts proposals itself, because calls wake them. */
 export const queuesOf = ({ writes, keys, ...parts }: Parts): Queue[] => [
   noticesQueue({ ...parts, db: writes, keys }),
   ...(parts.config.nightlyJobs ? [nightQueue(parts, NIGHT_JOBS)] : []),

@@ -5,7 +5,7 @@ import { freshDatabase } from './database/testing.ts'
 import { compiledCode } from '#tests/processes/homeroom.ts'
 import { PRODUCTION } from '#tests/provider/production.ts'
 
-/** Builds the app in a process of its own and returns which of these modules it loaded, and what it printed. */
+/** Builds the app in a separate process and returns which of these modules it loaded, and its output. */
 async function buildWith(environment: Record<string, string>) {
   const script = `
     import { registerHooks } from 'node:module'

@@ -27,7 +27,7 @@ export function storageOf(env: z.output<typeof schema>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     backupDir,
-    /** A database of DATABASE_URL may have backups of its own. */
+    /** A database of DATABASE_URL may have its own backups. */
     nightlyBackup: (env.BACKUP_NIGHTLY ?? (env.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     /** The last archive of so many days, and of so many weeks, stays. */
     backupDays: env.BACKUP_DAYS,

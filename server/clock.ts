@@ -24,7 +24,7 @@ function fixedTime(now: string, timeZone: string): SchoolTime {
   return { ...parts, moment: instantsIn(timeZone)(parts.day, parts.time) }
 }
 
-/** The result of `make` for a time zone, made once and then kept: a school has one, or a few in its life. */
+/** Caches the result of `make` by time zone, because a school has only one or a few. */
 function oncePerZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
   const made = new Map<string, T>()
   return (timeZone) => {

@@ -139,7 +139,7 @@ describe('Homeroom refuses to start', () => {
 })
 
 describe('everyone may sign in as anybody', () => {
-  test('on a start that nobody has changed, and only in the demo school', () => {
+  test('on a start with default settings, and only in the demo school', () => {
     for (const environment of [
       {},
       { NODE_ENV: 'development' },
@@ -149,7 +149,7 @@ describe('everyone may sign in as anybody', () => {
       assert.deepEqual(signInOf(environment), ['demo', 'refused'], JSON.stringify(environment))
   })
 
-  test('where the demo sign-in is asked for by name', () => {
+  test('where the demo sign-in is turned on explicitly', () => {
     for (const more of [{}, { HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://try.homeroom.example' }])
       assert.deepEqual(signInOf({ HOMEROOM_DEMO_SIGN_IN: '1', ...more }), ['demo', 'demo'])
   })
@@ -167,7 +167,7 @@ describe('the domains of a provider', () => {
   const domainsOf = (value: string) =>
     readConfig({ ...PRODUCTION, GOOGLE_HOSTED_DOMAIN: value }).providers[0]?.organizations
 
-  test('are one or several, or any where that is said', () => {
+  test('are one or several, or any if the settings say so', () => {
     assert.deepEqual(domainsOf('School.Example'), ['school.example'])
     assert.deepEqual(domainsOf('school.example, students.school.example'), [
       'school.example',
@@ -187,7 +187,7 @@ describe('the sender of mail', () => {
     assert.deepEqual(fromOf('"Larkfield School" <office@school.example>'), named)
   })
 
-  test('is not set on a start that nobody has changed', () => assert.equal(readConfig({}).mail, undefined))
+  test('is not set on a start with default settings', () => assert.equal(readConfig({}).mail, undefined))
 })
 
 test('on this machine alone production needs no https', () => {

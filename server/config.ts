@@ -88,7 +88,7 @@ const environmentSchema = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape)
 
-/** The providers that stand in for those of a school. */
+/** The demo providers that replace those of a school. */
 const demoProviders = (origin: string) => ({
   OIDC_ISSUER: `${origin}/demo-provider`,
   GOOGLE_CLIENT_ID: 'homeroom',
@@ -177,7 +177,7 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     /** Cookies are Secure whenever people reach us by https. */
     secure: production || origin.startsWith('https:'),
     demoSignIn,
-    /** Whether demo providers stand in for the others, so that everyone may sign in as anybody. */
+    /** True if demo providers replace the real ones, so that everyone may sign in as anyone. */
     demoProvider: demoSignIn === 'on',
     /** Who signs people in, in the order of the sign-in page: one at least. */
     providers: setUpProviders(demoSignIn === 'off' ? env : demoProviders(origin), env),
@@ -187,15 +187,15 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     callLimits: { read: env.READS_PER_MINUTE, write: env.WRITES_PER_MINUTE },
     /** Without one there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
-    /** Where mail goes out; without it nothing is sent, and outside production it is kept to be looked at. */
+    /** The mail server; without it nothing is sent, and outside production mail goes to the test mailbox. */
     mail: mailOf(env),
     logLevel: env.LOG_LEVEL,
   } as const
 }
 
 /**
- * The settings for a database that has been prepared: the demo provider runs where it is asked for by name, and on a start
- * that nobody has changed where the people of the database are invented. Throws ConfigError where nobody could sign in.
+ * The settings for a database that has been prepared: the demo provider runs if the settings name it, and on a start with default
+ * settings if the database has only invented people. Throws ConfigError if no one could sign in.
  */
 export function withSignInFor(config: Config, school: { isDemo: boolean }): Config {
   if (config.demoSignIn !== 'demo school only') return config

@@ -15,7 +15,7 @@ const sender = z
 
 /** The server that takes outgoing mail, and whom it comes from. */
 export const mailSettings = {
-  // The message must not repeat the value, which holds a password.
+  // The message must not repeat the value, which contains a password.
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.school.example' })
     .optional(),

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   printReady(config, database, people)
 }
 
-/** Several requests may notice the reason at once. */
+/** Several requests may notice the reason at the same time. */
 function stopWithFailure(sentence: string): void {
   if (hasFailed) return
   hasFailed = true

@@ -16,8 +16,8 @@ const HOW_TO_SIGN_IN =
 export const NOT_THE_DEMO_SCHOOL = `No one can sign in. This database does not have the demo school, so the demo sign-in is off. ${HOW_TO_SIGN_IN}`
 
 /**
- * Whether the demo provider runs: on where it is asked for by name; in a demo school only on a start that nobody has changed,
- * which nobody but this machine reaches; off everywhere else.
+ * Whether the demo provider runs: on if the settings name it; in a demo school only on a start with default settings, which only
+ * this machine can reach; otherwise off.
  */
 export function demoSignInOf(env: SignInSettings): 'on' | 'demo school only' | 'off' {
   if (env.NODE_ENV === 'production' || providerSettings(env).length > 0) return 'off'
@@ -25,7 +25,7 @@ export function demoSignInOf(env: SignInSettings): 'on' | 'demo school only' | '
   return outsideAddress(env) === undefined ? 'demo school only' : 'off'
 }
 
-/** Why nobody, or anybody, could sign in with these settings; each line says what to do. */
+/** Returns why no one, or anyone, could sign in with these settings; each line says what to do. */
 export function signInProblems(env: SignInSettings): string[] {
   const given = providerSettings(env)
   const isProduction = env.NODE_ENV === 'production'

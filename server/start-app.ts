@@ -18,7 +18,7 @@ type Options = {
   onNewerSchema?: (sentence: string) => void
 }
 
-/** `startJobs` begins what is done beside the requests, once the app listens. */
+/** `startJobs` starts the background work once the app listens. */
 type PreparedApp = { app: FastifyInstance; config: Config; people: DemoPerson[]; startJobs: () => void }
 
 /** Brings a database up to date, fills a new one, and builds the app on it. */

@@ -6,7 +6,7 @@ import type { Route, Who } from '#contract/route.ts'
 import { ACCESS, ALLOWED, type Allowed } from './access/who-may-call.ts'
 import { ROLES, useEveryRole, type Role } from './world/roles.ts'
 
-/** The same in the words of the contract. */
+/** The same groups, as values of `who` in the contract. */
 const WORDS: Record<Allowed, readonly Who[]> = {
   everyone: ['anyone', 'link'],
   'substitutes only': ['substitute'],
@@ -44,7 +44,7 @@ for (const role of ROLES) {
             assert.ok(![401, 403, 405, 429].includes(status) && status < 500, `${status} ${failure.message}`)
             return
           }
-          // A session opens nothing of a substitute's, and a substitute's cookie nothing else.
+          // A session opens no route for substitutes, and a substitute's cookie opens no other route.
           const isUnknown = role === 'visitor' || role === 'substitute' || allowed === 'substitutes only'
           const refusal = isUnknown ? [401, 'signed_out'] : [403, 'forbidden']
           assert.deepEqual([status, failure.code], refusal)

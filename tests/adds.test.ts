@@ -4,8 +4,8 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 
 /**
- * What makes a call that is sent twice, after a double click or a lost reply, do its work once. 'key': the caller's
- * Idempotency-Key, which the contract says by `repeats`.
+ * Why a call that is sent twice (after a double click or a lost reply) does its work once. 'key': by the caller's
+ * Idempotency-Key, for routes with `repeats` in the contract.
  */
 const KEY = 'key'
 const UNIQUE = 'a unique rule of the database refuses or finds the second one'
@@ -85,12 +85,12 @@ const REPEATS: Record<string, string> = {
   'POST /students/api/upload-students/': SAME,
 }
 
-test('Every call that can add something is known to do so once when it is sent twice', () => {
+test('Every call that can add something does so once when it is sent twice', () => {
   const posts = Object.keys(api).filter((key) => key.startsWith('POST '))
   assert.deepEqual(posts.sort(), Object.keys(REPEATS).sort())
 })
 
-test('The contract says of each of these, and of no other call, that it takes a key', () => {
+test('The contract lets these calls, and no others, take a key', () => {
   const taking = Object.entries<Route>(api).flatMap(([key, { repeats }]) => (repeats ? [key] : []))
   const keyed = Object.keys(REPEATS).filter((key) => REPEATS[key] === KEY)
   assert.deepEqual(taking.sort(), keyed.sort())

@@ -11,14 +11,14 @@ const { world, admin, lund } = useClassWorld()
 
 type Answer = { status: number; failure: { code: string; details?: Fields | undefined } }
 type Opened = {
-  /** The fields of the record as its form has them. */
+  /** The fields of the record as its form loads them. */
   loaded: Fields
   save: (person: Person, sent: Fields, loaded?: Fields) => Promise<Answer>
   read: () => Promise<Fields>
 }
 type Kind = {
   open: () => Promise<Opened>
-  /** A field that both change, each in an own way, and one that only the second person changes. */
+  /** A field that both people change to different values, and one that only the second person changes. */
   both: [field: string, first: unknown, second: unknown]
   other: [field: string, value: unknown]
   /** The form sends every field, not only those that were changed. */

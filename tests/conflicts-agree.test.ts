@@ -59,7 +59,7 @@ const anySchool = fc.record({
     maxLength: 6,
     selector: ({ period, group }) => `${period} ${group}`,
   }),
-  // By the needs of the block, teachers meet some of their groups at once.
+  // According to the requirements of the block, teachers meet some of their groups in one class.
   classes: fc.uniqueArray(
     fc.record({ group: fc.nat(3), teacher: fc.nat(1), name: fc.constantFrom('Mixed', 'Both') }),
     { maxLength: 6, selector: ({ group, teacher }) => `${group} ${teacher}` },

@@ -15,7 +15,7 @@ let office: Person
 let student: number
 let upload: number
 
-/** Stand in contacts of this student and nowhere else. */
+/** These names are only in this student's contacts. */
 const NAMES = /Quirina|Zebulon|quirina|zebulon|Xanthippe|xanthippe/
 
 beforeFile(async () => {
@@ -46,7 +46,7 @@ beforeFile(async () => {
   upload = uploaded.body.upload_id!
 })
 
-/** How often the audit names the student as one whose record this person read, changed or downloaded. */
+/** Counts the audit entries in which this person read, changed or downloaded the student's record. */
 const timesNamed = async ({ account }: Person): Promise<number> => {
   const { rows } = await sql<{ times: number }>`
     select coalesce(sum(count), 0)::int times from audit
@@ -91,8 +91,8 @@ const WITH_CONTACTS = [
   'GET /students/api/file/:studentId/',
 ]
 
-describe('Whoever is sent a name, an address or a phone of a contact', () => {
-  test('is in the audit with the student, by whatever call', async () => {
+describe('Each person who is sent a name, an address or a phone of a contact', () => {
+  test('is in the audit log with the student, for any call', async () => {
     const holding: string[] = []
     const routes = Object.entries<Route>(api).filter(([key]) => key.startsWith('GET '))
     for (const [key, route] of routes) {
@@ -110,7 +110,7 @@ describe('Whoever is sent a name, an address or a phone of a contact', () => {
     assert.deepEqual([...new Set(holding)].sort(), [...WITH_CONTACTS].sort())
   })
 
-  test('is in the audit also by what they save', async () => {
+  test('is in the audit log even for a save', async () => {
     const { body } = await office.call('GET /api/students/:studentId/contacts/', {
       params: { studentId: student },
     })

@@ -38,14 +38,14 @@ const compose = parse(read('compose.yaml')) as Compose
 const dockerfile = lines('Dockerfile')
 const unit = lines('deploy/homeroom.service')
 
-/** The settings of the example file, those that are commented out too. */
+/** The settings of the example file, including those that are commented out. */
 const example = Object.fromEntries(
   [...read('deploy/homeroom.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 )
 const random = () => randomBytes(32).toString('hex')
-/** As somebody fills the example in. */
+/** The example with values filled in. */
 const filledIn = {
   ...example,
   SESSION_SECRET: random(),
@@ -176,7 +176,7 @@ describe('compose.yaml', () => {
     assert.ok(Number.parseInt(homeroom.stop_grace_period ?? '') >= 60)
   })
 
-  test('lets nobody but Homeroom reach the database', () => {
+  test('lets only Homeroom reach the database', () => {
     assert.equal(database.ports, undefined)
     assert.deepEqual(database.networks, ['database'])
     assert.equal(compose.networks['database']?.internal, true)
@@ -230,7 +230,7 @@ describe('The unit for systemd', () => {
     assert.deepEqual(values('KillMode'), ['mixed'])
   })
 
-  test('takes away what Homeroom does not need', () => {
+  test('removes permissions that Homeroom does not need', () => {
     for (const name of [
       'NoNewPrivileges',
       'ProtectHome',

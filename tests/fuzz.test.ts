@@ -12,7 +12,7 @@ import { openFamily } from './world/visits/families.ts'
 /** A new one each run; HOMEROOM_FUZZ_SEED repeats the run that failed with it. */
 const seed = Number(process.env['HOMEROOM_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** Most requests are made by those who get past the most guards. */
+/** Most requests come from the roles that pass the most guards. */
 const REQUESTS: Record<Role, number> = {
   visitor: 1,
   substitute: 1,
@@ -27,13 +27,13 @@ const REQUESTS: Record<Role, number> = {
 const school = useEveryRole()
 
 let student: number | undefined
-/** Those of a new link, so that its limits let the calls of one role through. */
+/** A new link for each role, so that rate limits do not block its calls. */
 async function familyHeaders(): Promise<Record<string, string>> {
   student ??= await school.world.addStudent('Fay Family')
   return { [FAMILY_HEADER]: await openFamily(await school.signIn('admin'), student) }
 }
 
-describe('Whatever is sent, no route answers with a server error', () => {
+describe('No route answers any input with a server error', () => {
   for (const [key, route] of Object.entries<Route>(api)) {
     test(key, async () => {
       for (const role of ROLES) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { filesEnding } from './run/sources.ts'
 
-/** Pages and server format names, days and times by the school's settings, so none may put them together by itself. */
+/** Pages and server format names, days and times by the school's settings, so no other file may format them. */
 
 const product = filesEnding('.ts', '.tsx').filter(
   ({ path }) => /^(contract|server|web)\//.test(path) && !path.endsWith('.test.ts'),
@@ -27,7 +27,7 @@ describe('Pages', () => {
   })
 
   test('write times by clockTime, timeSpan and momentText', () => {
-    // The keys of an order.
+    // These are sort keys, which nobody sees.
     const notShown = [
       'web/plan/calendar/week/week-events.ts',
       'web/plan/calendar/week/week-table.tsx',
@@ -61,9 +61,9 @@ describe('Pages and server', () => {
   test('format days, times, numbers, percentages, lists and plurals by contract/formats.ts', () => {
     const owners = [
       'contract/formats.ts',
-      // Whether there is such a time zone.
+      // This only checks that a time zone exists.
       'contract/operate/settings.ts',
-      // The day and time of the wire in a time zone.
+      // This computes the ISO day and time in a time zone.
       'server/clock.ts',
     ]
     const formatters =
@@ -72,7 +72,7 @@ describe('Pages and server', () => {
   })
 
   test('have no space before the sign of a percentage', () => {
-    // The remainder of a division, which is no text.
+    // A remainder operator is not a percentage.
     const remainder = /\(\(?[\w. +*-]+\) % |[\w)\]] % [\w(]/
     const spaced = linesWith(/[}\d](?: |\\u00a0)%(?![\w\d])/, [], product)
     assert.deepEqual(

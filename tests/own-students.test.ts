@@ -16,7 +16,7 @@ import { ACCESS } from './access/who-may-call.ts'
 const school = useOwnStudents()
 beforeEachInFile(() => restoreSchool(school))
 
-// First, as later reads of the same minute share a row.
+// This runs first, because later reads in the same minute share a row.
 describe('Every read of a family', () => {
   test('leaves a row, also of an own student and by the office', async () => {
     const { world, tara, office, own } = school

@@ -5,26 +5,26 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { firstBuild } from '../build/first-build.ts'
 import { listedPages } from '#contract/pages/find-page.ts'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 
-/** The HTML itself, the icon and the script that chooses between light and dark. */
+/** The HTML, the icon and the script that chooses the color scheme are not built files. */
 const BESIDE_THE_BUILD = 3
 const MOST_FILES = 18
 /** The pages that most people open most often. */
-const MOST_FILES_OF = { '/attendance': 12, '/teacher-dashboard': 12, '/students/list': 15 }
-const MOST_BYTES = 240_000
-/** These are loaded by several areas, and only by them. */
-const OF_SOME_AREAS = /^(charts|controls|dates|drag|forms)$/
-const OF_EVERY_PAGE = /^(index|libraries|rolldown-runtime|staff-shell|later)$/
+const MOST_FILES_OF = { '/': 10, '/attendance': 10, '/teacher-dashboard': 10, '/students/list': 14 }
+const MOST_BYTES = 237_000
+/** The share of its code that a page does not need. */
+const MOST_NOT_NEEDED = 0.3
 
+const root = fileURLToPath(new URL('../', import.meta.url))
 let output: Rolldown.RolldownOutput['output']
 let files: PageFiles
 let chunks: Rolldown.OutputChunk[]
 
 beforeFile(async () => {
-  const root = fileURLToPath(new URL('../', import.meta.url))
   const built = await build({
     configFile: `${root}vite.config.ts`,
     root: `${root}web`,
@@ -56,7 +56,7 @@ function wrongSheets(names: readonly string[]): string[] {
     .filter((name) => name.endsWith('.css'))
     .map(contentOf)
     .join('\n')
-  /** Infinity where it has no rules of the component. */
+  /** Infinity if it has no rules for the component. */
   const placeOf = (id: string) =>
     Math.min(
       ...classesIn(id)
@@ -102,7 +102,7 @@ function withSheets({ imports, fileName, viteMetadata }: Rolldown.OutputChunk): 
   return [...new Set([...imported.flatMap(withSheets), ...(viteMetadata?.importedCss ?? []), fileName])]
 }
 
-/** What a page of the staff loads before anybody does something on it. */
+/** The files that a staff page loads before the first interaction. */
 function ofPage({ scripts, styles }: Files): string[] {
   const { fonts, staff } = files
   const named = [...fonts, ...staff.scripts, ...staff.styles, ...scripts, ...styles].map((address) =>
@@ -114,10 +114,9 @@ function ofPage({ scripts, styles }: Files): string[] {
 describe('the files of a page', () => {
   test('are known for every screen of the tables', () => {
     assert.ok(listedPages.length > 50)
-    const inFilesOfAllPages = ['/']
     assert.deepEqual(
       listedPages.map(({ path }) => path).filter((path) => !files.pages[path]?.content.scripts.length),
-      inFilesOfAllPages,
+      [],
     )
   })
 
@@ -148,18 +147,24 @@ describe('the files of a page', () => {
     assert(total < MOST_BYTES, `${total} bytes: ${JSON.stringify(bytes)}`)
   })
 
-  test('hold no code of another area', () => {
-    const areas = chunks.filter(({ name }) => !OF_SOME_AREAS.test(name) && !OF_EVERY_PAGE.test(name))
-    const names = new Set(areas.map(({ fileName }) => fileName))
+  test('hold little code that the page does not need', async () => {
+    const { parts, loads } = await firstBuild(`${root}web`)
+    const shares = loads.flatMap(({ path }, load) => {
+      const content = path && files.pages[path]?.content
+      if (!content) return []
+      const needed = new Set(parts.filter((part) => part.loads[load]).flatMap(({ modules }) => modules))
+      const held = chunks
+        .filter(({ fileName }) => ofPage(content).includes(fileName))
+        .flatMap(({ modules }) => Object.entries(modules))
+      const bytesOf = (modules: typeof held) =>
+        modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0)
+      return [{ path, share: bytesOf(held.filter(([id]) => !needed.has(id))) / bytesOf(held) }]
+    })
     assert.deepEqual(
-      areas.flatMap(({ name, imports }) =>
-        imports
-          .filter((other) => names.has(other) && !other.includes(`/${name.split('-')[0]}-`))
-          .map((other) => `${name} ${other}`),
-      ),
+      shares.filter(({ share }) => share > MOST_NOT_NEEDED),
       [],
     )
-    assert(areas.length > 10)
+    assert(shares.length > 40)
   })
 
   test('are not asked for by one other file only', () => {

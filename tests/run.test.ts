@@ -96,7 +96,7 @@ test('A run that is ended, or whose starter is gone, ends its programs and what 
     const { run, programs } = await startRun()
     end(run)
     assert.deepEqual(await once(run, 'exit'), [1, null])
-    await untilGone(programs)
+    await waitForEnd(programs)
   }
   await Promise.all(ends.map(endOne))
 })
@@ -112,7 +112,7 @@ async function startRun() {
 }
 
 /** Fails by the time of its test. */
-async function untilGone(programs: number[]): Promise<void> {
+async function waitForEnd(programs: number[]): Promise<void> {
   const isAlive = (pid: number) => {
     try {
       return process.kill(pid, 0)

@@ -10,19 +10,18 @@ type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
     : object extends Sent<R, P>
       ? { [K in P]?: Sent<R, P> }
       : { [K in P]: Sent<R, P> }
-/** What a call sends: typed by its route, and optional where the route needs nothing. */
+/** The input of a call, typed by its route. Empty parts are optional. */
 type Input<R extends Route> = OptionalIfEmpty<R, 'params'> &
   OptionalIfEmpty<R, 'query'> &
   OptionalIfEmpty<R, 'body'> & { headers?: Record<string, string> }
 export type InputArguments<R extends Route> = object extends Input<R> ? [Input<R>?] : [Input<R>]
 type Options<R extends Route> = Input<R> & {
   signal?: AbortSignal
-  /** The page calls by itself, nobody has done anything: the server then renews nobody's idle time. */
+  /** True if the page makes the call without user activity, so that it does not extend the session. */
   background?: boolean
-  /** The request outlives the page that sends it. */
+  /** True if the request should finish even if the page is closed. */
   keepalive?: boolean
 }
-/** What is sent with a call of the contract. */
 export type CallOptions<K extends Key> = Options<Api[K]>
 export type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
 type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
@@ -34,13 +33,13 @@ type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick
 export type Key = keyof Api
 export type Reply<K extends Key> = ReplyOf<Api[K]>
 
-/** Why a call failed; `message` is a sentence for the person. status 0: the server was not reached. */
+/** A failed call. `message` is for the user, and status 0 means that the server was not reached. */
 export class CallFailure extends Error {
   readonly status: number
   readonly code: Failure['code'] | 'unreachable'
   readonly fields: Record<string, string>
   readonly details: Record<string, unknown>
-  /** The whole reply, with the row errors and columns of a refused file. */
+  /** The whole reply, which includes the row errors and columns of a rejected file. */
   readonly reply: Partial<Failure>
   constructor(status: number, reply: Partial<Failure>) {
     super(reply.message ?? reply.error ?? statusMessage(status))
@@ -57,13 +56,13 @@ const statusMessage = (status: number) =>
     ? 'Homeroom is not responding. Please check your connection and try again.'
     : `Homeroom could not do this (${status}). Please try again.`
 
-/** Any thrown value as a sentence for a person. */
+/** A message for the user about any thrown value. */
 export const failureMessage = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong on this page. Please try again.'
 
 /**
  * Calls the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
- * joined by commas, absent values left out. Throws CallFailure.
+ * joined with commas, and undefined values are left out. Throws CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
   const {
@@ -94,17 +93,17 @@ export async function call<K extends Key>(key: K, ...[options]: CallArguments<Ap
   return reply as Reply<K>
 }
 
-/** Homeroom never answers 200 and means no; a proxy in between, or an older server, may. */
+/** Homeroom never sends a failure with status 200, but a proxy or an older server may. */
 export const isRefusal = (reply: unknown): reply is Partial<Failure> =>
   typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === false
 
 const SIGN_IN = 'You need to sign in to do this.'
-/** A page instead of data is a sign-in page, for example that of a network in between. */
+/** An HTML page instead of data is a sign-in page, for example of a public network. */
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
-/** Sends a request with this session's token; once more with a new token if the server says it is out of date. */
+/** Sends a request with this session's token, and retries once with a new one if the server says that it is stale. */
 export async function send(address: string, init: Init): Promise<Response> {
   const response = await attempt(address, init)
   if (response.ok) return response
@@ -117,7 +116,7 @@ export async function send(address: string, init: Init): Promise<Response> {
 }
 
 async function attempt(address: string, init: Init): Promise<Response> {
-  // What a person chose changes no reply.
+  // Remembered choices do not affect any reply.
   const isChange = init.method !== undefined && init.method !== 'GET' && !address.startsWith('/api/choices/')
   if (isChange) dropReplies()
   try {
@@ -138,13 +137,13 @@ async function readFailure(response: Response): Promise<CallFailure> {
 
 let fetchedToken = ''
 
-/** Uses the token that came with the page. */
+/** Sets the token embedded in the page. */
 export const setCsrfToken = (csrfToken: string) => void (fetchedToken = csrfToken)
 
-/** The token of this session: the cookie's, or the one that was fetched last. */
+/** This session's token from the cookie, or else the last one fetched. */
 export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetchedToken
 
-/** Fetches a token; when that fails, the cookie's stays in use. */
+/** Fetches a token. If that fails, the one in the cookie stays in use. */
 export async function fetchToken(): Promise<void> {
   const reply = await fetch('/api/csrf/', { credentials: 'same-origin' })
     .then((response) => response.json() as Promise<Partial<Reply<'GET /api/csrf/'>>>)

@@ -1,4 +1,4 @@
-// First: it takes the secret of a link out of the address.
+// This import has to be first because it removes the secret of a link from the address.
 import './school/links/link-secret.ts'
 import '@mantine/core/styles.layer.css'
 import './base.css'
@@ -22,13 +22,13 @@ import { lastActivityAt } from './ui/polling.ts'
 import { theme, variables } from './ui/theme/theme.ts'
 import { watchPrinting } from './ui/print/printing.ts'
 
-/** A page whose scripts take longer shows its frame meanwhile. */
+/** If scripts take longer than this, the page shows its frame first. */
 const MAX_WAIT_MS = 150
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
 
-// Opening the page is a use of it.
+// Opening the page counts as activity.
 lastActivityAt()
 readPageData()
 void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() => render(createRoot(root)))
@@ -38,7 +38,7 @@ watchPrinting()
 registerWorkerLater()
 
 function render(app: Root): void {
-  // With what came with the page, and with what its effects change, in one frame.
+  // The first render and its effects appear in a single frame.
   flushSync(() =>
     app.render(
       <StrictMode>
@@ -54,12 +54,12 @@ function render(app: Root): void {
   )
 }
 
-/** Loads what the first paint shows, where the page's HTML says who is signed in; its links have fetched it already. */
+/** Loads the scripts of the first page, if the HTML says who is signed in. Preload links have already fetched them. */
 async function preloadFirst(): Promise<void> {
   const { userType, user } = sessionOfPage() ?? {}
   if (!userType || !user) return
   const dashboard = location.pathname === '/' && user.role && DASHBOARDS[user.role]
-  // What cannot be loaded says so in its place on the page.
+  // If a part fails to load, the page shows an error in its place.
   await Promise.allSettled([
     preloadPage(location.pathname, userType.isStudent),
     dashboard && preloadPage(dashboard, userType.isStudent),

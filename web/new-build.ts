@@ -2,8 +2,8 @@ const RELOADED_AT = 'reloaded-at'
 const RELOAD_PAUSE_MS = 30_000
 
 /**
- * A part of the page that cannot be loaded may be gone since a new build: then the page is loaded anew, at most once in 30
- * seconds, and never where that would lose something. Everything else is shown as the failure that it is.
+ * Reloads the page if one of its files is missing because of a new build, at most once in 30 seconds and never with unsaved
+ * work. Any other failure is shown as usual.
  */
 export function reloadOnNewBuild(): void {
   addEventListener('vite:preloadError', () => void reloadIfReplaced())
@@ -15,7 +15,7 @@ async function reloadIfReplaced(): Promise<void> {
   location.reload()
 }
 
-/** While the page is being loaded anew, a link that is followed within the page would be lost with it. */
+/** A link that is clicked during the reload would be lost, so it is followed with a full page load. */
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || !link.href || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -24,7 +24,7 @@ function followLink(event: MouseEvent): void {
   location.assign(link.href)
 }
 
-/** Whether the server has another build by now: its worker names the scripts of its page. False without an answer. */
+/** Whether the server has a newer build, which its service worker shows. False if the server does not reply. */
 async function isReplaced(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (!script) return false
@@ -33,7 +33,7 @@ async function isReplaced(): Promise<boolean> {
   return reply?.ok === true && !(await reply.text()).includes(pathname)
 }
 
-/** What asks before the page is closed, does not want it reloaded either. */
+/** Anything that would ask before the page is closed also prevents a reload. */
 const hasUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 function mayReload(): boolean {
@@ -43,7 +43,7 @@ function mayReload(): boolean {
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
     return true
   } catch {
-    // Without storage nothing would end a loop of reloads.
+    // Without storage, nothing would stop a loop of reloads.
     return false
   }
 }

@@ -1,11 +1,11 @@
 import { PAGE_DATA_ID, type PageData } from '#contract/page-data.ts'
 
-/** A reply that came with the page is not used later than this after the page: it may have changed meanwhile. */
+/** Embedded replies expire after this time because the data may have changed. */
 const MAX_AGE_MS = 20_000
 
 let data: PageData | undefined
 
-/** Takes what came with this page's HTML out of the document; nothing where it is missing, broken or of another page. */
+/** Takes the data embedded in the page's HTML, ignoring it if it is missing, broken or for another page. */
 export function readPageData(): void {
   const element = document.getElementById(PAGE_DATA_ID)
   element?.remove()
@@ -21,13 +21,13 @@ function parse(text: string | null | undefined): PageData | undefined {
   }
 }
 
-/** Who is signed in, as it was when the page was sent, and how many milliseconds ago that was. */
+/** The session when the page was sent, with its age in milliseconds. */
 export function sessionOfPage(): (PageData['session'] & { age: number }) | undefined {
   const age = ageOfPage()
   return data && age <= MAX_AGE_MS ? { ...data.session, age } : undefined
 }
 
-/** The reply of a first call that came with the page, once. */
+/** Returns an embedded reply once. */
 export function consumeEmbeddedReply(address: string): unknown {
   if (!data || !(address in data.replies) || ageOfPage() > MAX_AGE_MS) return undefined
   const { [address]: reply, ...replies } = data.replies
@@ -35,12 +35,12 @@ export function consumeEmbeddedReply(address: string): unknown {
   return reply
 }
 
-/** Forgets the replies that came with the page: they are another person's, or older than what has been saved since. */
+/** Drops the embedded replies, after a save or for another user. */
 export function dropReplies(): void {
   if (data) data = { ...data, replies: {} }
 }
 
-/** The milliseconds since the server began to send this page. */
+/** The milliseconds since the server started to send this page. */
 function ageOfPage(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return performance.now() - (navigation?.responseStart ?? 0)

@@ -8,7 +8,7 @@ import { lazyComponent, type LazyPart } from './ui/lazy-part.tsx'
 type PagePart = LazyPart<object> & { load: LoadPage }
 type PageParts = {
   content: PagePart
-  /** What a student sees. */
+  /** The version for students. */
   forStudent: PagePart
 }
 
@@ -32,7 +32,7 @@ export const pageParts = Object.fromEntries(
   }),
 ) as Record<PagePath, PageParts>
 
-/** Loads what the page at an address of ours shows first; resolves at once where there is none. Throws 'Loading chunk failed'. */
+/** Preloads the page at an address, if there is one. Throws if a chunk fails to load. */
 export async function preloadPage(pathname: string, isStudent: boolean): Promise<void> {
   const page = findPage(pathname)
   if (!page) return

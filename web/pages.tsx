@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { PagePath } from '#contract/pages/pages.ts'
 import { lazyOptional } from './ui/lazy-part.tsx'
 
-/** `preload` loads what else the first paint of the page shows; a link that the pointer reaches calls it too. */
+/** `preload` loads other parts that the first paint needs. Hovering over a link calls it too. */
 type PageModule = { Page: ComponentType; preload?: () => Promise<unknown> }
 export type LoadPage = () => Promise<PageModule>
 
-/** `loadForStudent` loads what a student sees at the same address: their own record. */
+/** `loadForStudent` loads the student's own version of the page at the same address. */
 type Screen = LoadPage | { load: LoadPage; loadForStudent: LoadPage }
 
-/** A section of the settings, beside the list of all of them. */
+/** Wraps a settings page in the settings layout. */
 const inSettings =
   (load: LoadPage): LoadPage =>
   async () => {
@@ -49,7 +49,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/audit': () => import('./operate/audit/page.tsx'),
   '/integrations': () => import('./exchange/oneroster/hub.tsx'),
   '/integrations/export': () => import('./exchange/oneroster/export-page.tsx'),
-  '/integrations/programs': () => import('./exchange/oneroster/programs/page.tsx'),
+  '/integrations/programs': () => import('./exchange/oneroster/apps/page.tsx'),
   '/integrations/attendance': () => import('./exchange/attendance/page.tsx'),
   '/integrations/oneroster': () => import('./exchange/uploads/oneroster/page.tsx'),
   '/sessions': () => import('./session/own-sessions.tsx'),
@@ -60,7 +60,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/settings/notices': inSettings(() => import('./day/notices/settings.tsx')),
   '/settings/mail': inSettings(() => import('./mail/settings.tsx')),
   '/settings/backups': inSettings(() => import('./operate/settings/backups.tsx')),
-  // It shows parts of other features, which do not import each other.
+  // The components are passed in because rooms must not import each other.
   '/set-up': async () => {
     const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([
       import('./operate/settings/set-up.tsx'),
@@ -127,9 +127,14 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedule/group/:groupId': () => import('./plan/calendar/week/group-week.tsx'),
 }
 
-/** The badge behind the link of a page in the navigation. */
+/** The badges after links in the navigation. */
 export const BADGES: Partial<Record<PagePath, ComponentType>> = {
   '/attendance/corrections': lazyOptional(() =>
     import('./day/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
   ),
 }
+
+/** Behind every page of staff. If this fails to load, marks are still sent from their sheet. */
+export const PendingSheets = lazyOptional(() =>
+  import('./day/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
+)

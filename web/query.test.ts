@@ -10,7 +10,7 @@ import { invalidate, invalidateOthers } from './subjects.ts'
 const STAFF = query('GET /api/staff/')
 const board = (date: string) => query('GET /attendance/board/', { query: { date } })
 
-/** What these modules need of a browser. */
+/** The browser globals that these modules need. */
 const BROWSER = {
   document: { getElementById: () => null, cookie: '' },
   location: { pathname: '/page', search: '' },
@@ -38,14 +38,14 @@ function useBrowser(): void {
   })
 }
 
-/** A page whose HTML has these replies. */
+/** Opens a page with these embedded replies. */
 function openPage(replies: Record<string, unknown>): void {
   const textContent = JSON.stringify({ address: '/page', session: {}, replies })
   mock.method(globalThis.document, 'getElementById', () => ({ textContent, remove: () => {} }))
   readPageData()
 }
 
-/** What a component shows at its first render, and after its effects have run. */
+/** Returns what a component shows at its first render and after its effects. */
 async function show(
   options: object,
   more: { staleTime?: number; gcTime?: number } = {},
@@ -59,10 +59,10 @@ async function show(
   return { first, later: observer.getCurrentResult().data }
 }
 
-describe('a query of the contract', () => {
+describe('A contract query', () => {
   useBrowser()
 
-  test('has the route and its parameters as its key, as the address has them', () => {
+  test('has the route and its parameters as its key, as in the address', () => {
     assert.deepEqual(STAFF.queryKey, ['GET /api/staff/', {}])
     const byText = query('GET /students/api/details/:studentId/', { params: { studentId: '7' } })
     const byNumber = query('GET /students/api/details/:studentId/', { params: { studentId: 7 } })
@@ -72,25 +72,25 @@ describe('a query of the contract', () => {
     assert.deepEqual(nothing.queryKey, ['GET /attendance/reports/missing/', {}])
   })
 
-  test('that sends more than its address has that in the key too', () => {
+  test('includes headers in the key', () => {
     const { queryKey } = query('POST /attendance/week-summaries/', { body: { student_ids: [3] } })
     assert.deepEqual(queryKey, ['POST /attendance/week-summaries/', {}, { body: { student_ids: [3] } }])
   })
 
-  test('asks its route', async () => {
+  test('calls its route', async () => {
     assert.deepEqual(await show(board('2026-11-23')), { first: undefined, later: { from: 'server' } })
     assert.deepEqual(requests, ['/attendance/board/?date=2026-11-23'])
   })
 })
 
-describe('a reply that came with the page', () => {
+describe('A reply embedded in the page', () => {
   useBrowser()
 
   const replies = { '/api/staff/': { from: 'page' } }
   const fromPage = { first: { from: 'page' }, later: { from: 'page' } }
   const fromServer = { first: undefined, later: { from: 'server' } }
 
-  test('is there at the first render and asked for by nobody, even where it is out of date at once', async () => {
+  test('is available at the first render without a request, even if it is stale right away', async () => {
     openPage(replies)
     assert.deepEqual(await show(STAFF, { staleTime: 0 }), fromPage)
     assert.deepEqual(requests, [])
@@ -103,14 +103,14 @@ describe('a reply that came with the page', () => {
     assert.deepEqual(await show(STAFF), fromServer)
   })
 
-  test('is not kept longer than the query says', async () => {
+  test('is not cached longer than the query says', async () => {
     openPage(replies)
     await show(STAFF, { gcTime: 0 })
     await new Promise((resolve) => void setTimeout(resolve, 5))
     assert.deepEqual(queryClient.getQueryCache().getAll(), [])
   })
 
-  test('is asked for anew where it is shown again', async () => {
+  test('is refetched when it is shown again', async () => {
     openPage(replies)
     await show(STAFF, { staleTime: 0 })
     assert.deepEqual(await show(STAFF, { staleTime: 0 }), {
@@ -119,7 +119,7 @@ describe('a reply that came with the page', () => {
     })
   })
 
-  test('is not used 20 seconds after the page, nor once something was saved or somebody else has signed in', async () => {
+  test('is not used after 20 seconds, after a save, or for another user', async () => {
     openPage(replies)
     mock.method(performance, 'now', () => 20_001)
     assert.deepEqual(await show(STAFF), fromServer)
@@ -149,13 +149,13 @@ describe('a reply that came with the page', () => {
   })
 })
 
-describe('a subject that has changed', () => {
+describe('A changed subject', () => {
   useBrowser()
 
   const isOutOfDate = (options: { queryKey: readonly unknown[] }) =>
     queryClient.getQueryState(options.queryKey)?.isInvalidated
 
-  test('makes all of its queries out of date, and no others', async () => {
+  test('invalidates all of its queries and no others', async () => {
     await show(board('2026-11-23'))
     await show(board('2026-11-24'))
     await show(STAFF)
@@ -163,7 +163,7 @@ describe('a subject that has changed', () => {
     assert.deepEqual([board('2026-11-23'), board('2026-11-24'), STAFF].map(isOutOfDate), [true, true, false])
   })
 
-  test('leaves alone what is on the screen already, and loads nothing at once, where that is said', async () => {
+  test('can leave queries on screen alone and load nothing right away', async () => {
     await show(board('2026-11-23'))
     await show(board('2026-11-24'))
     await invalidateOthers(queryClient, board('2026-11-23'), 'attendance')
@@ -171,14 +171,14 @@ describe('a subject that has changed', () => {
     assert.equal(requests.length, 2)
   })
 
-  test('may be one route', async () => {
+  test('can be one route', async () => {
     await show(board('2026-11-23'))
     await show(STAFF)
     await invalidate(queryClient, 'GET /api/staff/')
     assert.deepEqual([board('2026-11-23'), STAFF].map(isOutOfDate), [false, true])
   })
 
-  test('may be one route with some of its parameters', async () => {
+  test('can be one route with some of its parameters', async () => {
     await show(board('2026-11-23'))
     await show(board('2026-11-24'))
     await queryClient.invalidateQueries(board('2026-11-23'))

@@ -5,7 +5,7 @@ import { call, type CallArguments, type InputArguments, type Key, type Reply } f
 import { consumeEmbeddedReply } from './page-data.ts'
 import { isUnattendedPoll } from './ui/polling.ts'
 
-/** The route, its parameters as its address has them, and what else makes this query another one. */
+/** The route, its parameters as in its address, and anything else that distinguishes queries. */
 type RouteKey<K extends Key> = readonly [route: K, parameters: Record<string, string>, ...more: unknown[]]
 type Sent = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }
 type RouteQuery<K extends Key> = {
@@ -15,8 +15,8 @@ type RouteQuery<K extends Key> = {
 }
 
 /**
- * A call as a query of TanStack, typed by its route: `useQuery(query('GET /attendance/board/', { query: { date } }))`. Where
- * the page came with the reply, it is there at the first render. Further options are spread beside it:
+ * A call as a TanStack query, typed by its route: `useQuery(query('GET /attendance/board/', { query: { date } }))`. An
+ * embedded reply is available at the first render. Add options by spreading:
  * `useQuery({ ...query('GET /api/staff/'), staleTime: 0 })`.
  */
 export const query = <K extends Key>(route: K, ...[input]: InputArguments<Api[K]>): RouteQuery<K> => ({
@@ -25,7 +25,7 @@ export const query = <K extends Key>(route: K, ...[input]: InputArguments<Api[K]
   initialData: () => replyOfPage(route, input),
 })
 
-/** A query whose reply is of the day on which it is asked: on the next day it is another query. */
+/** A query whose reply depends on the current day, so that the next day it is a different query. */
 export function dailyQuery<K extends Key>(
   day: string,
   route: K,
@@ -37,9 +37,9 @@ export function dailyQuery<K extends Key>(
 
 type PageRoute = Extract<Key, `GET ${string}`>
 type Paging<K extends PageRoute, Place> = {
-  /** The parameter that says where a further page begins. */
+  /** The parameter that says where the next page begins. */
   parameter: 'after' | 'before'
-  /** Where the page behind this one begins; nothing where it is the last. */
+  /** Returns where the next page begins, or nothing after the last page. */
   next: (page: Reply<K>) => Place | null | undefined
 }
 type PagedQuery<K extends Key, Place> = {
@@ -50,7 +50,7 @@ type PagedQuery<K extends Key, Place> = {
   initialData: () => InfiniteData<Reply<K>, Place | undefined> | undefined
 }
 
-/** A list that is loaded a page at a time, for `useInfiniteQuery`; its key ends with 'pages', because its data are pages. */
+/** A paged list for `useInfiniteQuery`. Its key ends in 'pages' because its data has another shape than a single reply. */
 export const pagedQuery = <K extends PageRoute, Place extends string | number>(
   route: K,
   input: NonNullable<InputArguments<Api[K]>[0]>,
@@ -76,7 +76,7 @@ function keyOf<K extends Key>(route: K, input: Sent = {}): RouteKey<K> {
   return Object.keys(more).length > 0 ? [route, parameters, more] : [route, parameters]
 }
 
-/** A query that asks again by itself, while nobody is at the page, keeps nobody signed in. */
+/** Polling without user activity must not keep anyone signed in. */
 function callFor<K extends Key>(
   context: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
   route: K,
@@ -86,7 +86,7 @@ function callFor<K extends Key>(
   return call(route, ...([options] as unknown as CallArguments<Api[K]>))
 }
 
-/** The reply of a call that came with the page, once. */
+/** Returns the embedded reply of a call, once. */
 export function replyOfPage<K extends Key>(
   route: K,
   { params, query: filters }: Sent = {},

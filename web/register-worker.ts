@@ -1,10 +1,10 @@
 const SERVICE_WORKER = '/sw.js'
-/** By then the first page is usable: what the worker loads must not delay it. */
+/** The worker's downloads must not delay the first page, which is usable by then. */
 const DELAY_MS = 3000
 
-/** Has the browser install the service worker of this build, once the page has been loaded. */
+/** Installs the service worker of this build once the page is loaded. */
 export function registerWorkerLater(): void {
-  // Missing where the page came without https.
+  // Browsers only have service workers over HTTPS.
   if (!('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') startTimer()
   else addEventListener('load', startTimer, { once: true })
@@ -17,7 +17,7 @@ async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' })
   } catch {
-    // A server without a worker gets its pages back to itself; one that does not answer leaves the worker in place.
+    // If the server has no worker, the old one is removed. If the server does not reply, it stays.
     const reply = await fetch(SERVICE_WORKER, { method: 'HEAD' }).catch(() => undefined)
     if (reply?.status === 404) await unregister()
   }

@@ -8,11 +8,11 @@ const read = (block: Omit<Block, 'may'> & { may?: Partial<Block['may']> }) =>
   withRights<Block>(block, RIGHTS).may
 
 describe('A reply', () => {
-  test('that says what may be done with it is taken at its word', () => {
+  test('that says what is allowed is followed', () => {
     assert.deepEqual(read({ id: 1, may: { edit: false, delete: false } }), { edit: false, delete: false })
   })
 
-  test('that does not say so allows it', () => {
+  test('that does not say what is allowed allows everything', () => {
     assert.deepEqual(read({ id: 1 }), { edit: true, delete: true })
     assert.deepEqual(read({ id: 1, may: { delete: false } }), { edit: true, delete: false })
   })

@@ -1,9 +1,9 @@
-/** A record as a server may send it that does not say what people may do with it. */
+/** A record from a server that may leave out some or all rights. */
 type Unsure<R extends { may: object }> = Omit<R, 'may'> & { may?: Partial<R['may']> | undefined }
 
 /**
- * The record with its `may`. What the reply does not say is allowed: a page that offers too much is told so by the server,
- * one that offers too little keeps people from their work.
+ * Fills in missing rights as allowed. If a page offers too much, the server still refuses; if it offered too little, people
+ * could not do their work.
  */
 export const withRights = <R extends { may: Record<string, boolean> }>(
   record: R | Unsure<R>,

@@ -2,7 +2,7 @@ import { listedPages, type ListedPage } from '#contract/pages/find-page.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { createBrowserRouter, Navigate } from 'react-router'
 import { pageParts, preloadPage } from './page-parts.tsx'
-import { BADGES } from './pages.tsx'
+import { BADGES, PendingSheets } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
 import { canOpenScreen } from './school/screens.tsx'
 import { NoConnection } from './session/no-connection.tsx'
@@ -10,7 +10,7 @@ import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { addHistoryKey } from './shell/history-key.ts'
 import { Shell } from './shell/shell.tsx'
-import { lazyComponent, lazyOptional } from './ui/lazy-part.tsx'
+import { lazyComponent } from './ui/lazy-part.tsx'
 import { useIsIdle } from './ui/when-in-use.ts'
 
 const routeOf = (page: ListedPage) => ({
@@ -19,30 +19,25 @@ const routeOf = (page: ListedPage) => ({
   ErrorBoundary: ErrorScreen,
 })
 
-/** A visitor signs in here; someone for whom the page is not meant is sent to their home page. */
+/** Asks visitors to sign in, and sends users who may not open the page to their home page. */
 function Guarded({ page }: { page: ListedPage }) {
   const session = useSession()
   const parts = pageParts[page.path]
   if (canOpenScreen(page, session)) {
     const Content = session.isStudent ? parts.forStudent : parts.content
-    // The next person at this machine does not see what the last one typed.
+    // The key resets the page for another user, who must not see what the last one typed.
     return <Content key={session.user?.id} />
   }
   if (session.isOffline) return <NoConnection />
   return session.user ? <Navigate to="/" replace /> : <SignInPanel sentence={page.signIn} />
 }
 
-// Not among the pages: no navigation leads there, and nobody who is signed in has them.
+// These are not in the page table because they are only reached through links, without signing in.
 const SubstitutePage = lazyComponent<object>(() =>
   import('./day/attendance/substitute/page.tsx').then((part) => part.Page),
 )
 
 const FamilyPage = lazyComponent<object>(() => import('./day/families/page.tsx').then((part) => part.Page))
-
-// Where it cannot be loaded, marks are still sent from their sheet.
-const PendingSheets = lazyOptional(() =>
-  import('./day/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
-)
 
 function StaffOnly() {
   const { isTeacher, user } = useSession()
@@ -50,7 +45,7 @@ function StaffOnly() {
   return isTeacher && isIdle && <PendingSheets key={user?.id} />
 }
 
-/** Where even the frame around the pages failed. */
+/** Shown if even the frame of the app crashes. */
 const LastResort = () => (
   <main style={{ padding: '22px 30px' }}>
     <ErrorScreen />

@@ -1,9 +1,9 @@
 import { hashKey, useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Key } from './api.ts'
 
-/** What pages read of each subject: these queries are out of date once something of it has changed. */
+/** The queries of each subject, which become stale when it changes. */
 const SUBJECTS = {
-  /** Everything that follows from marks, absences, covers and calls; not the sheet, which is being marked. */
+  /** Everything that depends on marks, absences, coverage and calls, except the sheet, which the user may be marking. */
   attendance: [
     'GET /attendance/section-periods/',
     'GET /attendance/board/',
@@ -23,7 +23,7 @@ const SUBJECTS = {
     'GET /api/office/tiers/',
   ],
   officeHome: ['GET /api/office/today/', 'GET /api/office/attendance/', 'GET /api/office/tiers/'],
-  /** What teachers ask the office to correct, and what families tell it. */
+  /** Correction requests and family responses. */
   corrections: [
     'GET /attendance/corrections/',
     'GET /attendance/corrections/count/',
@@ -32,6 +32,7 @@ const SUBJECTS = {
   notices: ['GET /attendance/notices/', 'GET /attendance/notices/week/'],
   students: [
     'GET /students/api/list/',
+    'GET /students/api/directory/',
     'GET /students/api/overview/',
     'GET /students/api/details/:studentId/',
     'GET /students/api/overview/:studentId/',
@@ -58,9 +59,9 @@ const SUBJECTS = {
     'GET /api/groups/:kind/edit/:id/',
   ],
   courses: ['GET /courses/api/list/', 'GET /courses/api/courses/:id/'],
-  /** The list of the office, and the choice on the form of a group. */
+  /** The office's list, and the choices in the form of a group. */
   coreClasses: ['GET /courses/api/core_classes/', 'GET /api/core-classes/'],
-  /** Blocks, section periods, and who meets in them. */
+  /** Blocks, section periods and assignments. */
   schedules: [
     'GET /schedules/api/overview/',
     'GET /schedules/api/block-schedules/',
@@ -71,7 +72,7 @@ const SUBJECTS = {
     'GET /schedules/api/schedule-grid-data/',
     'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/',
   ],
-  /** What meets on which days, which closures change. */
+  /** Meetings by day, which also depend on closures. */
   meetings: [
     'GET /schedules/api/calendar/:day/',
     'GET /schedules/api/closures/impact/',
@@ -85,10 +86,10 @@ const SUBJECTS = {
 } as const satisfies Record<string, readonly Key[]>
 
 type Subject = keyof typeof SUBJECTS
-/** What has changed: a subject, or what one route replies. */
+/** A change affects a subject, or the replies of one route. */
 export type Changed = Subject | Key
 
-/** Has all queries of what has changed load anew: at once those on the screen, the others when they are shown. */
+/** Invalidates the affected queries. Those on screen refetch right away, and others when they are next shown. */
 export function invalidate(queries: QueryClient, ...what: readonly Changed[]): Promise<void> {
   return queries.invalidateQueries({ predicate: reaches(what) })
 }
@@ -98,7 +99,7 @@ function reaches(what: readonly Changed[]): (query: Query) => boolean {
   return ({ queryKey }) => routes.has(queryKey[0])
 }
 
-/** After a change that is on the screen already: `shown` stays as it is, and the others load when they are shown next. */
+/** Invalidates after a change that is already on screen: `shown` stays, and others refetch when they are next shown. */
 export function invalidateOthers(
   queries: QueryClient,
   shown: { queryKey: QueryKey },

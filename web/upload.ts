@@ -6,8 +6,8 @@ import { dropReplies } from './page-data.ts'
 type UploadKey = { [K in keyof Api]: Api[K] extends { upload: unknown } ? K : never }[keyof Api]
 
 /**
- * Sends a file with its form fields; `onProgress` gets the share that has been sent, 0 to 1, and 1 while the server
- * works on it. Throws CallFailure.
+ * Sends a file with its form fields. `onProgress` receives the share that has been sent, 0 to 1; at 1 the server is
+ * processing it. Throws CallFailure.
  */
 export async function upload<K extends UploadKey>(
   key: K,
@@ -24,7 +24,7 @@ export async function upload<K extends UploadKey>(
   }
 }
 
-// Only XMLHttpRequest tells how much of a body has been sent.
+// Only XMLHttpRequest reports upload progress.
 function post<T>(
   key: string,
   file: File,

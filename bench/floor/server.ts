@@ -5,8 +5,8 @@ import { sheetPage } from './page.ts'
 import { DIRECTORY, OPEN, REPORTS, SAVE, SEARCH, SESSION, WEEKS } from './statements.ts'
 
 /**
- * The least that a server can do for these jobs: Node's HTTP, the driver, the look-up of the session and one prepared
- * statement. It answers the product's addresses, without its rules. `floor/start.ts` starts it as a process of its own.
+ * The minimum that a server must do for these jobs: Node's HTTP, the driver, the session lookup and one prepared statement. It
+ * serves the product's addresses without its rules. `floor/start.ts` starts it as a separate process.
  */
 
 type Account = { id: number; teacher_id: number | null; role: string }

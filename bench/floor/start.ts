@@ -9,7 +9,7 @@ import { createFloorTables } from './tables.ts'
 /** The floor server, running beside the app on the same PostgreSQL. */
 type Floor = Server & { close: () => Promise<void> }
 
-/** Creates the floor's tables from those of the app, and starts its server as a process of its own. */
+/** Creates the floor's tables from those of the app, and starts its server as a separate process. */
 export async function startFloor({ db, databaseUrl, postmaster }: RunningApp): Promise<Floor> {
   await createFloorTables(db)
   const port = await freePort()

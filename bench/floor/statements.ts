@@ -86,7 +86,7 @@ const NAMED = {
   join: 'join floor.student on student.id = student_id',
 }
 
-/** By the product's word for the report: first day, last day. */
+/** By the product's name for the report; parameters: first day, last day. */
 export const REPORTS: Record<string, Statement> = {
   daily_summary: summary('day', 'day'),
   group_summary: summary('group', 'group_id', {

@@ -3,15 +3,15 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { OPEN_DAYS, vacuum } from '../school.ts'
 
 /**
- * The floor's tables in a schema of their own beside the product's, filled with the same people, classes and marks. Each
- * has the index that its one job needs; the marks are there twice, so that no job pays for the index of another.
+ * The floor's tables in a schema of their own beside the product's, filled with the same people, classes and marks. Each has the
+ * index that its one job needs; the marks are stored twice, so that no job pays for the index of another.
  */
 export async function createFloorTables(db: Kysely<DB>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
   await vacuum(db)
 }
 
-/** Deletes the sheets of the open days, so that they can be saved for the first time again. */
+/** Deletes the sheets of the open days, so that a first save can be repeated. */
 export async function clearFloorDays(db: Kysely<DB>): Promise<void> {
   await sql`delete from floor.mark where day = any(${OPEN_DAYS}::date[])`.execute(db)
   await sql`delete from floor.sheet where day = any(${OPEN_DAYS}::date[])`.execute(db)

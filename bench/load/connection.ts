@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** An HTTP connection that is kept, with one request at a time: far cheaper than Node's own client. */
+/** A keep-alive HTTP connection with one request at a time, which costs far less than Node's own client. */
 export class Connection {
   readonly #socket: Socket
   #settle: { resolve: () => void; reject: (error: Error) => void } | undefined
   #head: Buffer = Buffer.alloc(0)
-  /** Bytes of the body that are still to come; undefined while the head is read, Infinity for a chunked body. */
+  /** Remaining bytes of the body; undefined while the head is read, Infinity for a chunked body. */
   #remaining: number | undefined
   #tail = ''
   #failure = ''

@@ -1,12 +1,12 @@
 import { Connection } from './connection.ts'
 
-/** Sends requests and takes their times, in a process of its own; `load/start.ts` starts it. */
+/** Sends requests and measures them in a separate process, which `load/start.ts` starts. */
 
 export type Load = {
   port: number
-  /** Each entry is sent by one client in order, the next entry by whichever client is free. */
+  /** One client sends the requests of an entry in order; the next free client takes the next entry. */
   work: string[][]
-  /** How many entries are sent; the list begins again where it is shorter. */
+  /** How many entries are sent; a shorter list is repeated. */
   count: number
   clients: number
 }

@@ -9,7 +9,7 @@ export type SendLoad = (
   options: { clients: number; count?: number },
 ) => Promise<Timings>
 
-/** Starts the process that sends the requests, so that it takes no time of what measures. */
+/** Sends requests from a separate process, so that sending does not slow down the measuring process. */
 export function startGenerator(): { send: SendLoad; close: () => void } {
   const generator = fork('bench/load/generator.ts', { execArgv: [], serialization: 'advanced' })
   let settle: ((timings: Timings | { failed: string }) => void) | undefined

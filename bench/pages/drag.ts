@@ -16,7 +16,7 @@ const MOVES = 120
 const DRAGS = 7
 
 type Drag = { longestFrameMs: number; frames: number }
-/** The median drag and the worst one, by their longest frames. */
+/** The median and the worst drag, by their longest frames. */
 type DragFigures = { count: number; median: Drag; worst: Drag }
 
 /** Drags a group across the Scheduling Tool: 12 section periods by 20 teachers with 60 groups, most cells filled. */

@@ -10,7 +10,7 @@ import { signedInContext } from './visit.ts'
 const TABS = 'nav[aria-label="Classes on this day"] button'
 const CLASS_CHANGES = 9
 
-/** What a teacher does on the sheet: each from the event of the key or click to the painted frame. */
+/** Measures what a teacher does on the sheet, from the key or click event to the painted frame. */
 export async function measureInteractions(app: RunningApp): Promise<void> {
   await clearOpenDays(app)
   const browser = await chromium.launch(await findChromium())
@@ -90,7 +90,7 @@ function addPainted(): void {
 
 const waited = (page: Page) => page.evaluate(() => (globalThis as unknown as Watched).wait)
 
-/** Chooses one class of the day after the other, once the page had time to fetch them. */
+/** Opens the classes of the day one after the other, once the page has had time to fetch them. */
 async function changeClasses(page: Page): Promise<number[]> {
   await page.waitForTimeout(2000)
   const classes = await page.locator(TABS).count()
@@ -115,7 +115,7 @@ async function changeClasses(page: Page): Promise<number[]> {
   return times
 }
 
-/** What the browser needs to paint the next frame after any key. */
+/** Measures how long the browser takes to paint the next frame after any key. */
 async function pressIdleKeys(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < 15; turn++) {
@@ -186,7 +186,7 @@ async function openSearch(page: Page): Promise<number[]> {
   return times
 }
 
-/** Changes the text by one letter at a time, until the student of that number stands in the results. */
+/** Changes the text one letter at a time, until the student with that number is in the results. */
 async function search(page: Page): Promise<number[]> {
   const field = page.getByRole('combobox', { name: /^Search/ })
   const times: number[] = []

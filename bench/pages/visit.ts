@@ -6,13 +6,13 @@ import { tokenOf } from '../school.ts'
 export type Usable = { selector: string; text?: string }
 export type PageToVisit = { name: string; account: number; url: string; usable: Usable }
 
-/** Of one visit; `requests` and `kilobytes`, compressed and with headers, are those that went over the network. */
+/** The figures of one visit; `requests` and `kilobytes` (compressed, with headers) count what went over the network. */
 export type Visit = { usableMs: number; requests: number; kilobytes: number }
 
-/** Time for what a page asks for once it can be used. */
+/** Time for the calls that a page makes once it is usable. */
 const SETTLING_MS = 800
 
-/** A browser of somebody who is signed in, with nothing in its cache. */
+/** A browser context of a signed-in person with an empty cache. */
 export async function signedInContext(
   browser: Browser,
   origin: string,
@@ -69,7 +69,7 @@ async function visit(context: BrowserContext, origin: string, { name, url }: Pag
   return { usableMs, requests: sent.size, kilobytes: bytes / 1024 }
 }
 
-/** Runs in the page from its beginning: when the frame with the awaited element has been painted, since the navigation. */
+/** Runs in the page from its start and measures the time from navigation to the frame with the awaited element. */
 function watchUntilUsable({ selector, text }: Usable): void {
   const isThere = (element: Element) =>
     element.getClientRects().length > 0 && (text === undefined || element.textContent.includes(text))

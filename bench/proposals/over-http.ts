@@ -13,8 +13,8 @@ import { schoolOf2000, schoolOf300 } from './schools.ts'
 import { storeSchool } from './stored-school.ts'
 
 /**
- * Weeks as the office has them proposed, over HTTP: searched, accepted, read by grids and memberships, undone; and how long
- * teachers wait for their sheets meanwhile.
+ * Measures proposals over HTTP as the office uses them (search, accept, read grids and memberships, undo), and how long teachers
+ * wait for their sheets meanwhile.
  */
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -22,9 +22,9 @@ const SECONDS = 15
 const MAX_ACCEPT_MS = 2000
 const MAX_STOP_MS = 1000
 const MAX_RATIO = 1.5
-/** How many teachers open sheets at a time while a week is searched for. */
+/** How many teachers open sheets at a time during a search. */
 const CLIENTS = 2
-/** Some seconds of a search: while it begins, its code is compiled, which takes more of the processor than the rest. */
+/** Long enough to include more than the start of a search, which takes the most processor time because its code is compiled. */
 const SHEETS_A_ROUND = 4_000
 const ROUNDS = 8
 const POLL_MS = 250
@@ -32,7 +32,7 @@ const POLLS = 400
 
 type Caller = ReturnType<typeof callerOf>
 
-/** Calls of the office, by the contract's types. */
+/** Makes calls of the office, typed by the contract. */
 function callerOf({ origin }: RunningApp, account: number) {
   return async <K extends keyof Api>(key: K, path: string, body?: unknown): Promise<ReplyOf<Api[K]>> => {
     const [method] = key.split(' ') as ['POST']
@@ -147,9 +147,7 @@ async function until(poll: Poll, isReached: (proposal: Awaited<ReturnType<Poll>>
 
 const ended = (poll: Poll) => until(poll, ({ state }) => state === 'done' || state === 'stopped')
 
-/**
- * Opens sheets in turns without and with a search, so that other work of the machine counts for both, and stops each search.
- */
+/** Opens sheets alternately without and with a search, so that other load on the machine affects both, and stops each search. */
 async function measureMeanwhile({ app, send }: ComparedServers, office: Caller, block: number) {
   const work = oneByOne(openSheetRequests(await listMeetings(app)))
   const openSheets = async () =>
@@ -199,7 +197,7 @@ async function readPlan(
   ]
 }
 
-/** All assignments, as one hash. */
+/** Returns one hash of all assignments. */
 async function contentOf({ db }: RunningApp): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(coalesce(string_agg(assignment::text, ';' order by id), '')) hash from assignment`.execute(db)

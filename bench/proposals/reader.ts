@@ -5,7 +5,7 @@ import type {
   WeeklyTime,
 } from '#server/plan/schedules/proposals/input.ts'
 
-/** Reads weeks for what is wrong with them, without any code of the search; and the simplest search to compare with. */
+/** Finds violations in a week without any code of the search, and has the simplest search to compare with. */
 
 const WEEK = [1, 2, 3, 4, 5]
 
@@ -14,11 +14,11 @@ type Lesson = WeeklyTime & {
   teacher: number
   period: number | null
   requirement: InputRequirement | null
-  /** It stands whatever is proposed. */
+  /** True for a lesson that no proposal can move. */
   isFixed: boolean
 }
 
-/** What is wrong with a week, in sentences; nothing where it keeps all that it must. */
+/** Describes the violations of a week as sentences; empty for a valid week. */
 export function faultsOf(input: TimetableInput, { placements, placed, wanted }: TimetableResult): string[] {
   const periods = new Map(input.periods.map((period) => [period.id, period]))
   const groups = new Map(input.groups.map((group) => [group.id, group]))
@@ -35,7 +35,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
       (current) => current.pinned && current.teacher === teacher && current.period === at,
     )
     const isPinned = pins.some((pin) => pin.group === group)
-    // Whoever belongs to a class that is pinned joins it, with all groups that its teacher has there.
+    // The requirements of a pinned class join it, with all groups that its teacher has there.
     const isJoining = input.requirements.some(
       (other) =>
         isBand({ requirement }, { requirement: other }) && pins.some((pin) => pin.group === other.group),
@@ -64,7 +64,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
     for (const off of input.teachers.find(({ id }) => id === lesson.teacher)?.off ?? [])
       if (meetAtOnce(lesson, off)) faults.push(`teacher ${lesson.teacher} is off`)
     for (const other of others.slice(index + 1)) {
-      // Pins that conflict with each other both stand; only the first is placed.
+      // Two pins that conflict with each other both stay, but only the first one counts as placed.
       if (lesson.isFixed && current.includes(other)) continue
       const reason = meetAtOnce(lesson, other) ? conflict(lesson, other) : undefined
       if (reason) faults.push(reason)
@@ -106,7 +106,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
   }
 }
 
-/** Why two lessons that meet at once must not, or nothing. */
+/** Returns why two simultaneous lessons conflict, or undefined. */
 function conflictsOf(input: TimetableInput): (one: Lesson, other: Lesson) => string | undefined {
   const rooms = new Map(input.groups.map(({ id, room }) => [id, room]))
   const sharing = new Set(
@@ -158,8 +158,8 @@ const meetAtOnce = (one: WeeklyTime, other: WeeklyTime): boolean =>
   one.start < other.end && other.start < one.end && one.weekdays.some((day) => other.weekdays.includes(day))
 
 /**
- * How many meetings fit first, need by need and section period by section period, without a thought for what comes later, for
- * bands and for doubles. For schools in which nothing stands.
+ * Counts how many meetings a greedy search places, requirement by requirement and section period by section period, ignoring
+ * bands and doubles. For schools without current assignments.
  */
 export function firstFit(input: TimetableInput): number {
   const conflict = conflictsOf(input)

@@ -3,7 +3,7 @@ import type { DemoAssignment } from '#server/demo/timetable/timetable.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { InputRequirement, TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 
-/** Generated schools for which a week is proposed. The same word gives the same school. */
+/** Generates schools for proposals. The same seed word gives the same school. */
 
 /** The weights that a new school has. */
 const WEIGHTS = {
@@ -90,8 +90,8 @@ function share(draft: Draft, one: number, other: number, students: number): void
 }
 
 /**
- * The demo school, in which each group and most teachers have as many lessons as there are section periods. Nothing is
- * assigned yet, or all of its lessons stand.
+ * The demo school, in which each group and most teachers have as many lessons as there are section periods. Either nothing is
+ * assigned yet, or all lessons are current.
  */
 export function demoLikeSchool({ standing: current = false } = {}): TimetableInput {
   const school = demoSchool(DEMO_NOW)

@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 
-/** A student is in one group of a type only, so each group that shares none has this many of its own. */
+/** A student is in only one group of a type, so each group that shares no students gets this many of its own. */
 const STUDENTS_OF_A_GROUP = 25
 
 export type StoredSchool = { block: number; grades: number[]; meetings: number }
 
-/** Puts a generated school into a database as a block to come: section periods, people, groups, memberships, needs and times off. */
+/** Stores a generated school as a future block: section periods, people, groups, memberships, requirements and times off. */
 export async function storeSchool(
   db: Kysely<DB>,
   input: TimetableInput,
@@ -67,7 +67,7 @@ export async function storeSchool(
 
 const rows = (list: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)`
 
-/** One student for each that two groups share, else some of each group's own. */
+/** Returns one entry for each student that two groups share, else entries for each group's own students. */
 function memberGroups({
   groups,
   sharing,

@@ -5,7 +5,7 @@ import { numberOf, partsOf, referencesOf } from './xml.ts'
 /** An option of the search: a lesson of this event at these times. */
 type Use = { event: XhsttEvent; time: number; times: readonly number[] }
 
-/** A violation of what is required counts as so many of what is wished for. */
+/** A violation of a hard constraint counts as this many soft ones. */
 export const HARD = 1000
 export const weightOf = ({ isRequired, weight }: Constraint): number => weight * (isRequired ? HARD : 1)
 
@@ -14,7 +14,7 @@ const outside = (count: number, least: number, most: number): number =>
 
 const BUSY = new Set(['LimitIdleTimes', 'ClusterBusyTimes', 'LimitBusyTimes'])
 
-/** Idle times, busy days and the like of resources; only the days of a change are counted anew. */
+/** Idle times, busy days and the like of resources; only the days of a change are recounted. */
 export function busyTerm(instance: Instance, uses: readonly Use[]): CostTerm[] {
   const own = instance.constraints.filter(({ kind }) => BUSY.has(kind))
   const limited = instance.resources

@@ -1,7 +1,7 @@
 import { timesOf, type Constraint, type Instance, type Lesson } from './read.ts'
 import { numberOf, partsOf, referencesOf, textOf } from './xml.ts'
 
-/** What a solution costs by the definitions of the format, which share nothing with the search. */
+/** The cost of a solution by the definitions of the format, computed without any code of the search. */
 export type Cost = { hard: number; soft: number; byConstraint: { id: string; kind: string; cost: number }[] }
 
 export function evaluate(instance: Instance, solution: readonly Lesson[]): Cost {
@@ -163,7 +163,7 @@ const DEVIATIONS: Record<string, Deviations> = {
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0)
 
-/** By how much a count is below the one or above the other. */
+/** How far a count is below the minimum or above the maximum. */
 const outside = (count: number, least: number, most: number): number =>
   Math.max(0, least - count, count - most)
 

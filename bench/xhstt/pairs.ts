@@ -8,7 +8,7 @@ import { numberOf, textOf } from './xml.ts'
  * are one of duration 2: so the search chooses the durations, too.
  */
 
-/** What a day with lessons that are no double costs in the search; the evaluation counts what is required. */
+/** The search's cost of a day whose lessons are no double; the evaluation uses the real constraints. */
 const APART = 20
 
 export const isInPairs = (instance: Instance, { id, duration, time }: XhsttEvent): boolean =>
@@ -110,7 +110,7 @@ export function joined({ dayOf }: Instance, lessons: readonly Lesson[]): Lesson[
   return result
 }
 
-/** The other way round. */
+/** Splits lessons into single ones again. */
 export const apart = (lessons: readonly Lesson[]): Lesson[] =>
   lessons.flatMap((lesson) =>
     Array.from({ length: lesson.duration }, (_, index) =>

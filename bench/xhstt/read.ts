@@ -23,9 +23,9 @@ export type Instance = {
 export type XhsttEvent = {
   id: string
   duration: number
-  /** Null where it is to be found. */
+  /** Null where the solver must choose it. */
   time: number | null
-  /** A resource is null where one of its type is to be found for the role. */
+  /** A resource is null where the solver must choose one of its type for the role. */
   resources: readonly { role: string; resource: string | null }[]
 }
 

@@ -11,15 +11,15 @@ import { splitsOf } from './split.ts'
 /** The first annealing, and those that better the best with other splits of some events, each with its part of the time. */
 const FIRST = { part: 0.6, cooling: { from: 6, to: 0.6 } }
 const NEXT = { part: 0.1, cooling: { from: 4, to: 0.6 } }
-/** Where not all is placed, so many milliseconds of random moves at this temperature often open a way. */
+/** If lessons remain unplaced, random moves for this many milliseconds at this temperature often help. */
 const SHAKE_MS = 300
 const SHAKE: CoolingSchedule = { from: 12, to: 12 }
-/** How many events are split in another way at once, at the most. */
+/** The maximum number of events that are split differently at once. */
 const MAX_SPLITS = 3
 
 type Week = { lessons: Lesson[]; cost: Cost; at: number; splits: ReadonlyMap<string, readonly number[]> }
 
-/** The best that the search of proposals finds for an instance, and after how many seconds. It ends earlier where that is perfect. */
+/** Returns the best solution of the search for an instance, and when it was found. It ends early with a perfect solution. */
 export function solve(instance: Instance, seconds: number, seed: number): { cost: Cost; at: number } {
   const begin = performance.now()
   const spent = () => (performance.now() - begin) / 1000 / seconds
@@ -47,7 +47,7 @@ export function solve(instance: Instance, seconds: number, seed: number): { cost
     return other
   }
 
-  /** From another week, as far as its lessons are the same, everything is placed and then bettered. */
+  /** Starts from the matching lessons of another week, places everything, and then improves it. */
   function better(
     splits: Week['splits'],
     lessons: readonly Lesson[],

@@ -6,46 +6,46 @@ import { TIERS } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { UploadListed } from '#contract/exchange/uploads/uploads.ts'
 
-/** A sheet of today that is due or late, the latest first. */
+/** One of today's sheets that is due or late, the latest first. */
 const MissingSheet = BoardSheet.omit({ taken: true }).extend({
   /** How many minutes ago the class began. */
   minutes: z.int(),
 })
 export type MissingSheet = z.output<typeof MissingSheet>
 
-/** What the office's first screen shows at once. Days are 'YYYY-MM-DD', times 'HH:MM', local to the school. */
+/** What the office's first screen shows. Days are 'YYYY-MM-DD', times 'HH:MM', in the school's local time. */
 export const OfficeToday = z.object({
   date: z.string(),
   time: z.string(),
-  /** A sentence on a closed day, else null. */
+  /** Says why the school is closed; null on a school day. */
   closed: z.string().nullable(),
-  /** How many of today's sheets are in each state; classes without students are in none. */
+  /** How many of today's sheets are in each state; classes without students are not counted. */
   sheets: z.object({ late: z.int(), due: z.int(), upcoming: z.int(), taken: z.int() }),
-  /** When the next class of today begins; null after the last one has begun. */
+  /** When the next class of today begins; null once the last one has begun. */
   upcoming_from: z.string().nullable(),
   missing: z.array(MissingSheet),
-  /** The last day before today on which classes met, with how many of its sheets are not taken. */
+  /** The last day before today on which classes met, with the number of sheets that were not taken. */
   earlier: z.object({ date: z.string(), missing: z.int() }).nullable(),
   /** The next day after today on which classes meet. */
   next: z.object({ date: z.string(), start_time: z.string() }).nullable(),
   active_students: z.int(),
-  /** With the first few students only. */
+  /** Lists only the first few students. */
   absent: Absent.pick({ count: true, excused: true, students: true }),
-  /** Students of today who are missing without a known reason, and whose families nobody has reached. */
+  /** Students who are absent today without a reason on file, and whose families nobody has reached. */
   to_call: z.int(),
   /** Marks of today that contradict each other or a reported absence. */
   contradictions: z.int(),
-  /** Absent teachers of whose classes of today, not over yet, nobody covers some: how many, by name. */
+  /** Absent teachers who still have uncovered classes today, by name, with the number of these classes. */
   uncovered: z.array(Teacher.extend({ classes: z.int() })),
-  /** Open requests for corrections by who made them, the oldest first. */
+  /** Open correction requests, counted by the person who made them; the oldest first. */
   corrections: z.array(z.object({ by: z.string(), count: z.int() })),
-  /** How many answers of families wait. */
+  /** How many family responses are waiting for review. */
   answers: z.int(),
-  /** To how many addresses of contacts nothing is sent any more, because a mail server refused them. */
+  /** How many contact addresses no longer get mail, because a mail server refused them. */
   refused_addresses: z.int(),
   /** How many uploads there were this week, and the latest few. */
   uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true })) }),
-  /** What there is already, where no class meets now or later: the way to the first sheet. */
+  /** How far the setup has come; only while no class meets today or later. */
   begin: z
     .object({
       teachers: z.int(),
@@ -62,9 +62,9 @@ export type OfficeToday = z.output<typeof OfficeToday>
 const Rate = z.object({ rate: z.number().nullable(), total: z.int() })
 
 export const OfficeAttendance = z.object({
-  /** The latest day with a mark, today at the latest; today where there is none. */
+  /** The latest day with a mark, up to today; today where there are no marks. */
   date: z.string(),
-  /** The four weeks before this one, Monday to Sunday: what that day is compared with. */
+  /** The four weeks before this one, Monday to Sunday; the day is compared with them. */
   start_date: z.string(),
   end_date: z.string(),
   day: Rate,
@@ -79,7 +79,7 @@ export type OfficeAttendance = z.output<typeof OfficeAttendance>
 const TierCounts = z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() })
 
 export const OfficeTiers = z.object({
-  /** The Monday of this week, and the days that are counted: those of the school year until today. */
+  /** The Monday of this week, and the range that is counted: the school year until today. */
   week: z.string(),
   start_date: z.string(),
   end_date: z.string(),
@@ -106,11 +106,11 @@ export const OfficeTiers = z.object({
 export type OfficeTiers = z.output<typeof OfficeTiers>
 
 export const OfficeConflicts = z.object({
-  /** Pairs of assignments that conflict on a day to come; the first of them are listed. */
+  /** How many pairs of assignments conflict on a future day; only the first ones are listed. */
   count: z.int(),
   clashes: z.array(
     z.object({
-      /** One of the two groups, with where the Scheduling Tool shows it. */
+      /** One of the two groups, with the place where the Scheduling Tool shows it. */
       group: z.string(),
       grade_level: z.int(),
       block_schedule_id: z.int(),

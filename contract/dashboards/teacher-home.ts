@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { Teacher } from '#contract/people/staff.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** A class that the teacher has or covers on a day: all groups who meet in a section period. */
+/** A class that the teacher has or covers on a day: all groups that meet in one section period. */
 const OwnLesson = z.object({
   section_period_id: z.int(),
   start_time: z.string(),
   end_time: z.string(),
   /** The names of the groups, by name. */
   groups: z.array(z.string()),
-  /** Its sheet has been taken. */
+  /** True once its sheet has been taken. */
   taken: z.boolean(),
   has_students: z.boolean(),
-  /** The absent teacher whose class this is, where it is covered. */
+  /** The absent teacher whose class this teacher covers. */
   covered_for: Teacher.optional(),
 })
 export type OwnLesson = z.output<typeof OwnLesson>
 
 export const TeacherHome = z.object({
   /**
-   * Days before today whose sheets a teacher may still take, newest first, each with the classes that were not taken: those
-   * that they covered, and of their own ones those that nobody covered.
+   * Earlier days whose sheets a teacher may still take, newest first, with the missing sheets: of classes that they covered, and
+   * of their own classes that nobody covered.
    */
   open: z.array(
     z.object({
@@ -30,7 +30,7 @@ export const TeacherHome = z.object({
       classes: z.array(OwnLesson),
     }),
   ),
-  /** Monday to Friday of this week, from Saturday on of the next: own classes and those that the teacher covers. */
+  /** Monday to Friday of this week (on weekends, of the next week): the teacher's own classes and covered ones. */
   week: z.array(
     z.object({
       date: z.string(),
@@ -39,17 +39,20 @@ export const TeacherHome = z.object({
       classes: z.array(OwnLesson),
     }),
   ),
-  /** Own students whose last marks in the teacher's classes are absences, three or more within three weeks, most first. */
+  /**
+   * The teacher's students whose latest marks in these classes are three or more absences within three weeks; the most absences
+   * first.
+   */
   absent_in_a_row: z.array(
     z.object({
       id: z.int(),
       first_name: z.string(),
       last_name: z.string(),
       grade_level: z.int(),
-      /** How many, and how many of them are excused. */
+      /** The number of absences, and how many of them are excused. */
       absences: z.int(),
       excused: z.int(),
-      /** The days of the first and of the last of them. */
+      /** The days of the first and the last of these absences. */
       since: z.string(),
       last: z.string(),
     }),

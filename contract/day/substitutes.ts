@@ -5,20 +5,20 @@ import { DisplaySettings } from '#contract/operate/settings.ts'
 import { MAX_SHEET_BODY_BYTES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** How a substitute came in: by the link, also as a QR code, or by the typed code and its PIN. Each of the two opens once. */
+/** How a substitute signed in: by the link (or its QR code), or by the typed code and its PIN. Each of the two works once. */
 const WAYS = ['link', 'code'] as const
 
-/** Somebody who has opened a link. */
+/** A person who opened a link. */
 const SubstituteVisit = z.object({
   id: z.int(),
-  /** As it was typed. */
+  /** The name as the substitute typed it. */
   name: z.string(),
   way: z.enum(WAYS),
   opened: Moment.omit({ by: true }),
   last_used: Moment.omit({ by: true }),
   /** The browser and its system in a few words, such as `Safari on iPhone`. */
   device: z.string(),
-  /** They have ended it themselves. */
+  /** True where the substitute signed out. */
   has_ended: z.boolean(),
 })
 
@@ -29,21 +29,21 @@ export const SubstituteLink = z.object({
   teacher: z.string(),
   date: z.string(),
   made: Moment,
-  /** live: it can be opened, or is in use. over: its day is over. revoked: the office has ended it. */
+  /** live: it can be opened, or is in use. over: its day is over. revoked: the office revoked it. */
   state: z.enum(['live', 'over', 'revoked']),
-  /** Nobody can open it by the code any more, because of too many wrong PINs. */
+  /** True where the code is blocked because of too many wrong PINs. */
   code_locked: z.boolean(),
   visits: z.array(SubstituteVisit),
 })
 export type SubstituteLink = z.output<typeof SubstituteLink>
 
-/** What a link is opened with. Nothing of it can be read again. */
+/** The secrets that open a link; they are shown only once. */
 export const NewSubstituteLink = z.object({
   message: z.string(),
   link: SubstituteLink,
-  /** The whole address; the secret is its fragment, which browsers send to nobody. */
+  /** The complete address; the secret is in the fragment, which browsers never send to a server. */
   address: z.string(),
-  /** To be typed at `code_address`, such as 'KT4R-7MWX'. */
+  /** The code to type at `code_address`, such as 'KT4R-7MWX'. */
   code: z.string(),
   code_address: z.string(),
   /** Six digits, which the substitute gets separately from the code. */
@@ -56,10 +56,10 @@ const MAX_CODE = 20
 
 const Opening = z
   .object({
-    /** Who takes the classes. */
+    /** The name of the substitute. */
     name: Name.max(60, 'must be 60 characters or fewer'),
-    /** Made by the browser at random: a repeat with the same key, after a lost reply, gets in again. */
-    key: z.string().regex(SECRET, 'must be 43 letters, digits or symbols'),
+    /** A random key of the browser; a retry with the same key after a lost reply signs in again. */
+    key: z.string().regex(SECRET, 'must be 43 letters, digits, or symbols'),
     token: optionalOrBlank(z.string().regex(SECRET, 'is not a valid link')),
     code: optionalOrBlank(z.string().trim().max(MAX_CODE, `must be ${MAX_CODE} characters or fewer`)),
     pin: optionalOrBlank(z.string().trim().max(MAX_CODE, `must be ${MAX_CODE} characters or fewer`)),
@@ -74,16 +74,19 @@ const Opening = z
   })
 export type Opening = z.output<typeof Opening>
 
-/** The one day of a substitute. */
+/** The day of a substitute. */
 export const SubstituteDay = z.object({
-  /** For the X-CSRFToken header of this visit's writing calls. */
+  /** The value of the X-CSRFToken header for the writing calls of this visit. */
   csrf_token: z.string(),
-  /** AES-256 key, base64: what the browser stores of unsaved marks can be read only while the server gives it out. */
+  /**
+   * AES-256 key in base64 that encrypts unsaved marks in the browser, so that they can be read only while the server provides the
+   * key.
+   */
   draft_key: z.string(),
   account_id: z.int(),
   name: z.string(),
   teacher_id: z.int(),
-  /** Whose classes these are: 'First Last'. */
+  /** The absent teacher: 'First Last'. */
   teacher: z.string(),
   date: z.string(),
   /** The school's local date and time, `YYYY-MM-DDTHH:MM:SS`. */

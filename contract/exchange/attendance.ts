@@ -12,9 +12,9 @@ const DistrictId = z
   .nullable()
   .transform((value) => value || null)
 
-/** The district's words for marks, and its ids of the school. */
+/** The district's attendance codes, and its ids of the school. */
 const AttendanceCategories = z.object({
-  /** Null while nobody has entered it. */
+  /** Null until someone enters it. */
   district_school_id: DistrictId,
   district_calendar_code: DistrictId,
   /** The attendance event category of each mark: a category of Ed-Fi, or a descriptor with its own namespace before a #. */
@@ -27,7 +27,7 @@ const AttendanceCategories = z.object({
 })
 export type AttendanceCategories = z.output<typeof AttendanceCategories>
 
-/** How much a file of attendance for the district would have. */
+/** The size of an attendance file for the district. */
 const ExchangeSize = z.object({
   start_date: z.string(),
   end_date: z.string(),
@@ -35,9 +35,9 @@ const ExchangeSize = z.object({
   /** Sheets that were taken. */
   sheets: z.int(),
   students: z.int(),
-  /** Of these students, those without a student number: their rows have Homeroom's own id. */
+  /** How many of these students have no student number; their rows have Homeroom's own id. */
   without_number: z.int(),
-  /** Names, numbers and ids that a spreadsheet program could take for formulas: the file may hold them as they are. */
+  /** Names, numbers and ids that a spreadsheet program could read as formulas; the file may have them unchanged. */
   formulas: z.int(),
   words: AttendanceCategories,
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { GradeLevel, Id, idList, listOf } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
+import { formatChoice } from '#contract/formats.ts'
 import { DistributionProposal, GroupKind } from './group-shapes.ts'
 
-/** What groups are balanced by, besides a label, which is named as `label:NAME`; `labels` are all that students have. */
+/** The traits by which groups are balanced, besides single labels (`label:NAME`); `labels` means all labels. */
 export const TRAITS = ['attendance_tier', 'core_group', 'cte_group', 'homeroom', 'labels'] as const
 
 const TraitName = z
@@ -12,7 +13,7 @@ const TraitName = z
   .max(100, 'must be 100 characters or fewer')
   .refine(
     (text) => TRAITS.some((trait) => trait === text) || /^label:\s*\S/.test(text),
-    `must be ${TRAITS.join(', ')} or label:NAME`,
+    `must be ${formatChoice([...TRAITS, 'label:NAME'])}`,
   )
 
 const TwoStudents = listOf(Id, { min: 2, tooFew: 'must have two students', max: 2, of: 'students' })
@@ -25,11 +26,11 @@ const BalancedValue = z.object({
   is_missing: z.boolean(),
   before: z.array(z.int()),
   after: z.array(z.int()),
-  /** What an even group has: the floor and the ceiling of its share, by group. */
+  /** The range of an even distribution for each group: its share, rounded down and up. */
   share: z.array(z.object({ min: z.int(), max: z.int() })),
 })
 
-/** A distribution with how each trait is spread, and sentences that name what could not be kept. */
+/** A distribution with the spread of each trait, and sentences about the constraints that could not be met. */
 export const BalancedProposal = DistributionProposal.extend({
   balance: z.array(z.object({ trait: z.string(), label: z.string(), values: z.array(BalancedValue) })),
   not_kept: z.array(z.string()),
@@ -46,12 +47,12 @@ export const balance = {
     body: z.object({
       grade_level_id: GradeLevel,
       group_ids: idList({ min: 1, tooFew: 'must include at least one group', max: 200, of: 'groups' }),
-      /** Nothing balances sizes only. */
+      /** An empty list balances only the sizes. */
       balance: listOf(TraitName, { max: 60, of: 'traits' }).default([]),
-      /** Students who belong in different groups, or in the same one; without it the pairs kept on the students. */
+      /** Students to keep apart or together; defaults to the pairs saved with the students. */
       apart: pairs().optional(),
       together: pairs().optional(),
-      /** Students who stay where they are, also in no group. */
+      /** Students who stay where they are, even if they are in no group. */
       pinned: idList({ of: 'students' }).default([]),
     }),
     // 2,000 pairs of students and 1,000 who are pinned.

@@ -37,7 +37,7 @@ export const Group = GroupListed.extend({
   core_class: z.int().nullable(),
   /** Who leads the group; null while it has 'No teacher yet'. */
   teacher: Teacher.nullable(),
-  /** The same under the name that forms of this type have; null in groups of the other types. */
+  /** The same teacher under the name that forms of this type use; null in groups of other types. */
   cte_teacher: Teacher.nullable(),
   homeroom_teacher: Teacher.nullable(),
   capacity: z.int().nullable(),
@@ -54,15 +54,15 @@ export const MadeByTeachers = z.object({
   groups: z.array(
     z.object({
       group: GroupListed.omit({ student_count: true }),
-      /** Whom a teacher named as the group's teacher; null where the office did that. */
+      /** The teacher whom a teacher made the group's teacher; null where the office did. */
       teacher: Teacher.nullable(),
-      /** Whom teachers placed in it. */
+      /** The students whom teachers placed in it. */
       students: z.array(StudentName),
-      /** Whom teachers had meet it. */
+      /** The teachers whom teachers assigned to meet it. */
       assigned: z.array(Teacher),
     }),
   ),
-  /** Whom teachers made homeroom teachers, and of whom. */
+  /** The teachers whom teachers made homeroom teachers, with the students. */
   homerooms: z.array(z.object({ teacher: Teacher, students: z.array(StudentName) })),
 })
 export type MadeByTeachers = z.output<typeof MadeByTeachers>
@@ -72,28 +72,28 @@ export const GradeLevelGroups = z.object({
   unassigned_students: z.array(StudentName),
   /** The groups that this person may not delete, because another teacher meets them. */
   deleted_by_office: z.array(z.int()),
-  /** The groups into which this person may not bring students, because they lead or meet them. */
+  /** The groups to which this person may not add students, because they lead or meet them. */
   filled_by_office: z.array(z.int()),
   may: z.object({ edit: z.boolean() }),
 })
 export type GradeLevelGroups = z.output<typeof GradeLevelGroups>
 
-/** The word for a group type in an address: `core-groups`, `cte-groups` or `homeroom-groups`. */
+/** A group type in an address: `core-groups`, `cte-groups` or `homeroom-groups`. */
 export const GroupKind = z.enum(
   GROUP_TYPES.map((type) => `${type}-groups` as const),
-  { error: 'must be core-groups, cte-groups or homeroom-groups' },
+  { error: 'must be core-groups, cte-groups, or homeroom-groups' },
 )
 export type GroupKind = z.output<typeof GroupKind>
 
 /** 'core' from 'core-groups'. */
 export const groupTypeOf = (kind: GroupKind): GroupType => kind.slice(0, -'-groups'.length) as GroupType
 
-/** A teacher by id, or as replies have them, so that a reply can be sent back. */
+/** A teacher by id, or as an object of a reply, so that a reply can be sent back. */
 const ChosenTeacher = optionalOrBlank(z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]))
 
 /**
- * A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. Where both are sent,
- * `cte_teacher` and `homeroom_teacher` count, and not `teacher`.
+ * A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. `cte_teacher` and
+ * `homeroom_teacher` take precedence over `teacher`.
  */
 export const NewGroup = z.object({
   name: GroupName,
@@ -125,7 +125,7 @@ export const DistributionProposal = z.object({
       students: z.array(StudentName),
     }),
   ),
-  /** Students for whom no seat was left. */
+  /** Students for whom there was no seat. */
   left_over: z.array(StudentName),
   undo: z.array(z.object({ student_id: z.int(), group_id: z.int().nullable() })),
 })
@@ -186,7 +186,7 @@ export const GroupsReport = z.object({
   over_capacity: z.array(GroupListed.extend({ capacity: z.int() })),
 })
 export type GroupsReport = z.output<typeof GroupsReport>
-/** Numbers of today: of the school's active students, and of each type its groups and the students without one. */
+/** Today's counts: the active students, and for each type its groups and the students without one. */
 export const GroupsOverview = z.object({
   students: z.int(),
   in_no_group: z.int(),
@@ -196,12 +196,12 @@ export const GroupsOverview = z.object({
 export type GroupsOverview = z.output<typeof GroupsOverview>
 export const GROUP_REPORTS = ['sizes', 'unassigned', 'in_no_group', 'over_capacity'] as const
 
-/** The text that confirms a change of more than a tenth of the school, as a refusal names it. */
+/** The confirmation for a change of more than a tenth of the school, as the refusal gives it. */
 const confirm = optionalOrBlank(z.string().trim().max(200))
 const students = {
   student_ids: idList(AT_LEAST_ONE_STUDENT),
 }
-/** One change for many students; each student who cannot be changed is named with the reason, the rest are saved. */
+/** One change for many students; the reply names each student who cannot be changed, and the others are saved. */
 export const BulkCommand = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('move'),

@@ -20,6 +20,7 @@ import {
   OwnGroup,
 } from './group-shapes.ts'
 import type { Routes } from '#contract/route.ts'
+import { formatChoice } from '#contract/formats.ts'
 import { MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 
 export const groups = {
@@ -170,7 +171,7 @@ export const groups = {
       'Sizes, unassigned students, students in no group, groups over capacity; csv=1 or xlsx=1 downloads one of them',
     query: z.object({
       grade_level: optionalOrBlank(GradeLevel),
-      report: z.enum(GROUP_REPORTS, { error: `must be ${GROUP_REPORTS.join(', ')}` }).default('sizes'),
+      report: z.enum(GROUP_REPORTS, { error: `must be ${formatChoice(GROUP_REPORTS)}` }).default('sizes'),
       ...fileFlags,
     }),
     exports: true,
@@ -186,7 +187,7 @@ export const groups = {
       message: z.string(),
       changed: z.array(z.int()),
       refused: z.array(z.object({ student_id: z.int(), reason: z.string() })),
-      /** What undoes a deactivation; null for another action, or where nobody was deactivated. */
+      /** The id that undoes a deactivation; null for other actions, or where no one was deactivated. */
       deactivation_id: z.int().nullable(),
     }),
   },

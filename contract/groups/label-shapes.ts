@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How many labels one student may have. */
 export const MAX_LABELS = 30
 
-/** Whether two students belong in different groups, or in the same one. */
+/** Whether two students should be kept apart or together. */
 export const PairKind = z.enum(['apart', 'together'], { error: 'must be apart or together' })
 export type PairKind = z.output<typeof PairKind>
 

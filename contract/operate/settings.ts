@@ -20,11 +20,11 @@ const percent = count(1, 100)
 
 const weight = count(0, 100)
 
-/** How much each wish that is not fulfilled counts when a week is proposed, per case; 0 ignores it. */
+/** The points that each unmet goal adds to the score of a proposed schedule; 0 ignores the goal. */
 const WishSettings = z.object({
-  /** A second meeting of one need on a day; a double counts as one. */
+  /** A second meeting of one requirement on a day; a double period counts as one. */
   weight_one_a_day: weight,
-  /** A double with a break, or another lesson's time, between its two meetings. */
+  /** A double period with a break or another period between its two meetings. */
   weight_double_across_break: weight,
   /** A lesson beyond the sixth of a teacher's day. */
   weight_long_day: weight,
@@ -32,7 +32,7 @@ const WishSettings = z.object({
   weight_many_in_a_row: weight,
   /** A gap in a teacher's day after the first one. */
   weight_gaps: weight,
-  /** Another hour at which a need meets in the week. */
+  /** An additional time of day at which a requirement meets in the week. */
   weight_same_hour: weight,
   /** An assignment that ends or moves. */
   weight_little_change: weight,
@@ -42,7 +42,7 @@ const WishSettings = z.object({
 export const DisplaySettings = z.object({
   name_order: z.enum(NAME_ORDERS, { error: 'must be last_first or first_last' }),
   clock: z.enum(CLOCKS, { error: 'must be 12h or 24h' }),
-  locale: z.enum(LOCALES, { error: 'must be en-US, en-GB or en-CA' }),
+  locale: z.enum(LOCALES, { error: 'must be en-US, en-GB, or en-CA' }),
 })
 
 /** The school and its rules. */
@@ -83,19 +83,19 @@ export const settings = {
 /** A moment as the school's local day (`YYYY-MM-DD`) and time (`HH:MM`). */
 const LocalMoment = z.object({ day: z.string(), time: z.string() })
 
-/** The archives that Homeroom makes by itself. */
+/** The automatic backups. */
 const Backups = z.object({
-  /** Whether one is made every night, and when the next one is due. */
+  /** Whether a backup is made every night, and when the next one is due. */
   nightly: z.boolean(),
   next: LocalMoment.nullable(),
   folder: z.string(),
   /** The last archive of so many days and of so many weeks is kept. */
   keep_days: z.int(),
   keep_weeks: z.int(),
-  /** What the folder has now. */
+  /** The number of archives in the folder. */
   count: z.int(),
   bytes: z.int(),
-  /** An archive is being made now. */
+  /** True while an archive is being made. */
   running: z.boolean(),
   newest: z
     .object({
@@ -106,11 +106,11 @@ const Backups = z.object({
       checked: LocalMoment,
     })
     .nullable(),
-  /** When the newest archive that was restored on trial was. */
+  /** When the newest archive passed a test restore. */
   rehearsed: LocalMoment.nullable(),
-  /** Why the last run made none; null where it did. */
+  /** Why the last run failed; null where it succeeded. */
   failure: z.object({ at: LocalMoment, sentence: z.string() }).nullable(),
-  /** The embedded database keeps its log, so that it can be restored to any moment. */
+  /** True where the embedded database archives its log, so that it can be restored to any moment. */
   continuous: z.boolean(),
 })
 export type Backups = z.output<typeof Backups>

@@ -12,7 +12,7 @@ import {
   type OpenedPage,
 } from './opened-page.ts'
 
-/** The classes of the day, then the sheet of the one that opens. */
+/** The classes of the day, then the sheet of the class that opens first. */
 export const sheet = (page: OpenedPage): readonly FirstCall[] => {
   const { user, search, params } = page
   const today = todayOf(page)
@@ -26,7 +26,7 @@ export const sheet = (page: OpenedPage): readonly FirstCall[] => {
         Number(params['sectionPeriodId']) ||
         firstClassOf(classes, date, { today, time: timeOf(page) })?.period.id
       if (!section_period_id) return []
-      // A class that somebody covers has the sheet of the absent teacher.
+      // The sheet of a covered class belongs to the absent teacher.
       const opened = classIn(classes, section_period_id, Number(search.get('teacher_id')) || undefined)
       const query = { section_period_id, date, teacher_id: opened?.teacher ?? teacher_id }
       return [get('GET /attendance/submit/', { query })]
@@ -34,7 +34,7 @@ export const sheet = (page: OpenedPage): readonly FirstCall[] => {
   ]
 }
 
-/** With the filters of the report, where the address names them. */
+/** Uses the filters of the report that the address has. */
 export const missingSheets = ({ search }: OpenedPage) => {
   const given = MISSING_FILTERS.flatMap((name) => {
     const value = search.get(name)?.trim()
@@ -62,7 +62,7 @@ export const callList = (page: OpenedPage) =>
 
 export const reportedAbsences = (page: OpenedPage) => [
   get('GET /attendance/absences/', ofDay(page)),
-  // Whom the office can enter.
+  // The students that the office can choose.
   ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
 ]
 

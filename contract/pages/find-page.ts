@@ -9,5 +9,5 @@ export const listedPages = (Object.keys(PAGES) as PagePath[]).map((path): Listed
   Object.assign({ path }, PAGES[path]),
 )
 
-/** The page at an address without its search, and the values in it. */
+/** Finds the page at an address without its search, with the values of its parameters. */
 export const findPage = makePathMatcher(Object.fromEntries(listedPages.map((page) => [page.path, page])))

@@ -3,11 +3,11 @@ import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { get, isStudent, ofDay, todayOf, type FirstCall, type OpenedPage } from './opened-page.ts'
 
-/** The grade on which a screen opens that needs one. */
+/** The grade that a screen opens with. */
 const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
 const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(code) === search.get('grade'))
 
-/** What every page of the office asks for: the number beside a link of the navigation. */
+/** Every page of the office loads the count beside a link of the navigation. */
 export const callsOfEveryPage = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>
   user.may.administer ? [get('GET /attendance/corrections/count/')] : []
 
@@ -26,7 +26,7 @@ export const dashboard = (page: OpenedPage): readonly FirstCall[] => {
   ]
 }
 
-/** The front page leads on to the dashboard. */
+/** The front page redirects to the dashboard. */
 export const frontPage = (page: OpenedPage) => (isStudent(page) ? studentHome() : dashboard(page))
 
 export const ownProgress = () => [get('GET /students/api/me/progress/'), get('GET /students/api/me/exports/')]
@@ -35,7 +35,7 @@ export const groupsOverview = (page: OpenedPage) => [
   isStudent(page) ? get('GET /students/api/me/groups/') : get('GET /api/groups/overview/'),
 ]
 
-/** The board of a type of groups; the screen for all types names the type in its address. */
+/** The board of one type of groups; the screen for all types has the type in its address. */
 export const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
   const named = GROUP_TYPES.find((word) => word === page.search.get('type'))
   const type = fixedType ?? named ?? page.user.choices?.group_type ?? 'core'
@@ -45,7 +45,7 @@ export const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
   return [get('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params })]
 }
 
-/** The blocks of the grade, then the grid of the block that is chosen, or else likely. */
+/** The blocks of the grade, then the grid of the chosen block, else of the default one. */
 export const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
   const grade = likelyGrade(page)
   if (grade === undefined) return [get('GET /schedules/api/block-schedules/')]
@@ -63,7 +63,7 @@ export const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
   ]
 }
 
-/** In the order in which the page names its filters. */
+/** The address must be equal to the one that the page requests, so the filters have its order. */
 export const auditLog = ({ search }: OpenedPage) => {
   const id = (name: string) => {
     const value = Number(search.get(name))
@@ -98,7 +98,7 @@ export const ownWeek = ({ user }: OpenedPage) => {
   return user.teacher_id === undefined ? [] : weekOfTeacher(user.teacher_id)
 }
 
-/** Teachers who are not entered as absent yet are in the address. */
+/** The address has the teachers who are not entered as absent yet. */
 export const coverDay = (page: OpenedPage) =>
   page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', ofDay(page))]
 

@@ -26,7 +26,7 @@ const namesIn = (pattern: string) => [...pattern.matchAll(PARAMETER)].map(([, na
 const expressionFor = (pattern: string) =>
   new RegExp(`^${pattern.replace(/\/$/, '').replaceAll(PARAMETER, '([^/]+)')}/?$`, 'i')
 
-/** Undefined for a part that is not encoded as addresses are. */
+/** Undefined for a part that is not valid percent-encoding. */
 function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part)

@@ -2,7 +2,7 @@ import { parseDay } from '#contract/days.ts'
 import type { Api, ReplyOf, Sent } from '#contract/index.ts'
 import type { CurrentUser } from '#contract/session.ts'
 
-/** A reading call that a page always makes first, and those that depend on its reply. */
+/** A call that a page always makes first, and the calls that depend on its reply. */
 export type FirstCall = {
   key: keyof Api
   params?: object | undefined
@@ -22,7 +22,7 @@ export type OpenedPage = {
 type ReadKey = Extract<keyof Api, `GET ${string}`>
 type Input<K extends ReadKey> = { [Part in 'params' | 'query']?: Sent<Api[K], Part> & object }
 
-/** A first call that the compiler has checked against its route. */
+/** Creates a first call, which the compiler checks against its route. */
 export const get = <K extends ReadKey>(
   key: K,
   input: Input<K> = {},

@@ -18,28 +18,28 @@ export const SETTINGS_GROUPS = {
 
 /** A page of the table, without its address and its screen. */
 export type Page = {
-  /** The heading of the page where it names no other, and what a visitor sees above the sign-in. */
+  /** The default heading of the page, which visitors also see above the sign-in. */
   title: string
-  /** The office's name for it, in the search, where that is another one. */
+  /** The office's name for it in the search, if it differs. */
   officeTitle?: string
-  /** As in the contract of a call. The holders of links have pages outside this table. */
+  /** The same roles as for a call. People who open a link have pages outside this table. */
   who: Exclude<Who, 'link' | 'substitute'>
-  /** The page that the navigation marks as active for it, where its address does not begin with that one's. */
+  /** The page that the navigation marks as active for it, if its address does not begin with that page's address. */
   navPath?: string
   /** Where the side navigation lists it. */
   nav?: { section: keyof typeof NAV_SECTIONS; label: string }
-  /** Where the list of the settings has it; `label` where its title says more or less. */
+  /** The group in the list of settings; `label` replaces the title there. */
   section?: keyof typeof SETTINGS_GROUPS
   label?: string
   /** Shown to a visitor instead of 'Please log in'. */
   signIn?: string
-  /** It shows what this browser has stored where there is no network. */
+  /** True for a page that works without a network from what the browser has stored. */
   opensOffline?: true
-  /** What it always asks for first; its HTML carries the replies. */
+  /** The calls that it always makes first; its HTML carries the replies. */
   first?: (page: OpenedPage) => readonly FirstCall[]
 }
 
-/** A table of pages by their address; `navPath` is one of them. */
+/** Checks that the `navPath` of each page is an address of the table. */
 export const definePages = <Path extends `/${string}`>(pages: {
   [P in Path]: Page & { navPath?: NoInfer<Path> }
 }): Readonly<Record<Path, Page>> => pages

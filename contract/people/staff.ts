@@ -17,7 +17,7 @@ export const StaffMember = z.object({
   teaches_core: z.boolean(),
   teaches_cte: z.boolean(),
   active: z.boolean(),
-  /** Whether they have ever signed in. */
+  /** True once they have signed in. */
   has_signed_in: z.boolean(),
   may: z.object({ edit: z.boolean(), set_role: z.boolean(), deactivate: z.boolean() }),
 })

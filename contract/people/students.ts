@@ -14,7 +14,8 @@ import {
   optionalOrBlank,
 } from '#contract/fields.ts'
 import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
-import { MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
+import { pageEnds, pageOfPeople } from '#contract/paging.ts'
+import { DIRECTORY_PAGE_SIZE, MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { Teacher } from './staff.ts'
 
@@ -22,7 +23,7 @@ export const StudentListed = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** What the student is called, where that is not the first name; absent otherwise. */
+  /** The name that the student goes by, if it is not the first name. */
   preferred_name: z.string().optional(),
   email: z.string(),
   grade_level: z.int(),
@@ -36,9 +37,9 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   student_number: z.string().nullable(),
   is_active: z.boolean(),
   homeroom_teachers: z.array(Teacher),
-  /** What the office goes by when it makes groups, by name; absent where there is none. */
+  /** The labels that the office uses to make groups, sorted by name; absent where there are none. */
   labels: z.array(z.string()).optional(),
-  /** The students whom the office wants in another group than this one, or in the same; absent where there is none. */
+  /** Students whom the office keeps apart from this one, or together with this one; absent where there are none. */
   pairs: z
     .array(
       z.object({
@@ -47,7 +48,7 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
       }),
     )
     .optional(),
-  /** For the office: what made the student inactive, and the groups that it ended; null where it cannot be undone. */
+  /** The deactivation and the groups that it ended, for the office; null where it cannot be undone. */
   deactivation: z.object({ id: z.int(), day: z.string(), groups: z.array(z.string()) }).nullable(),
   /**
    * Besides editing: deactivating the student or ending that, changing the address, downloading the file of everything,
@@ -72,7 +73,7 @@ const NewStudent = z.object({
   grade_level: GradeLevel,
 })
 
-/** '' and null both take the value away. */
+/** '' and null both remove the value. */
 const emptyToNull = (schema: z.ZodType<string>) =>
   z.union([schema, z.literal(''), z.null()]).transform((value) => value || null)
 
@@ -101,9 +102,17 @@ export const UndoneDeactivation = z.object({
 })
 
 const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total: z.int() })
-/** Marks of the school week that holds today, and of the one before it. */
+/** Marks of this school week and of the week before. */
 export const WeekSummary = z.object({ current: Counts, previous: Counts })
 export type WeekSummary = z.output<typeof WeekSummary>
+
+/** One page of the directory. */
+export const StudentPage = z.object({ students: z.array(StudentListed), ...pageEnds })
+export type StudentPage = z.output<typeof StudentPage>
+
+const MAX_PAGE_STUDENTS = 500
+/** An address has at most 254 characters, two names with a comma fewer. */
+const MAX_DIRECTORY_SEARCH = 300
 
 const StudentParams = z.object({ studentId: Id })
 
@@ -126,6 +135,26 @@ export const students = {
     }),
     exports: true,
     reply: z.array(StudentListed),
+  },
+  'GET /students/api/directory/': {
+    who: 'staff',
+    about:
+      'One page of the students whom the directory finds, by last name: `next` of a page is `after` of the next one, and `previous` is `before` of the one before. The list above has all of them at once',
+    query: z.object({
+      inactive: Flag,
+      grade_level: optionalOrBlank(GradeLevel),
+      /** Students who are in this group today. */
+      group_id: Id.optional(),
+      student_ids: IdList.optional(),
+      search: z
+        .string()
+        .trim()
+        .max(MAX_DIRECTORY_SEARCH, `must be ${MAX_DIRECTORY_SEARCH} characters or fewer`)
+        .default(''),
+      ...pageOfPeople(DIRECTORY_PAGE_SIZE, MAX_PAGE_STUDENTS),
+    }),
+    students: 'list',
+    reply: StudentPage,
   },
   'GET /students/api/details/:studentId/': {
     who: 'staff',

@@ -25,7 +25,7 @@ async function entryMade(daysAgo: number, more: Partial<AuditEntry> = {}): Promi
 const APPEND_ONLY = /audit is append-only/
 
 describe('An audit row', () => {
-  test('cannot be changed: not what was done, not when, not by whom', async () => {
+  test('cannot be changed: neither the action, nor its time, nor its person', async () => {
     const { account } = await world.admin()
     const id = await entryMade(0, { account, details: { reason: 'asked' } })
     for (const change of [

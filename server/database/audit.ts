@@ -12,7 +12,7 @@ export type AuditEntry = {
   details: Record<string, unknown>
   /** The hash of the session's token in hex. Only its first digits are stored. */
   session?: string | undefined
-  /** The students whom an export held. */
+  /** The students in an export. */
   students?: readonly number[]
   /** A page fetched it automatically, without an action of a person. */
   automatic?: boolean
@@ -49,7 +49,7 @@ const insertEntries = (db: Kysely<DB>, entries: readonly AuditEntry[]) => {
         automatic boolean)`.execute(db)
 }
 
-/** A record with the fields that were sent in the place of its own; fields it does not have are left out. */
+/** Returns the record with the sent fields applied; unknown fields are ignored. */
 export function withChange<T extends object>(before: T, sent: { [F in keyof T]?: T[F] | undefined }): T {
   const after = { ...before }
   for (const field of Object.keys(before) as (keyof T)[]) {

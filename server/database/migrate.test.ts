@@ -121,7 +121,7 @@ insert into pair values (7), (7);`,
       assert.deepEqual(await database.tables(), ['chair', 'desk'])
     }))
 
-  test('of several starts at once each is applied by one, and none fails', () =>
+  test('of several concurrent starts one applies each, and none fails', () =>
     withDatabase({ ...DESKS, ...CHAIRS }, async (database) => {
       const pools = [1, 2, 3].map(() => makePool({ connectionString: database.url, max: 1 }))
       const applied = await Promise.all(pools.map((pool) => migrate(pool, database.folder)))
@@ -184,9 +184,9 @@ describe('A migration outside a transaction', () => {
       )`)
       await database.pool.query(`insert into migration_lease
         values ('0002_index.sql', gen_random_uuid(), now() + interval '1 second')`)
-      const begun = performance.now()
+      const startedAt = performance.now()
       assert.deepEqual(await migrate(database.pool, database.folder), ['0001_desks.sql', '0002_index.sql'])
-      assert.ok(performance.now() - begun >= 900)
+      assert.ok(performance.now() - startedAt >= 900)
     }))
 })
 

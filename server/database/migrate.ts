@@ -109,8 +109,8 @@ async function named({ name }: Migration, text: string, run: () => Promise<unkno
 }
 
 /**
- * `create index concurrently` waits for every open transaction, so the lock of the others cannot keep two processes
- * apart here: the one that has the lease runs the statements, the others ask again until it is done.
+ * `create index concurrently` waits for every open transaction, so the lock of the others cannot keep two processes apart here:
+ * the one with the lease runs the statements, and the others wait until it is done.
  */
 async function applyOutsideTransaction(pool: Pool, migration: Migration): Promise<boolean> {
   await inTransaction(pool, (client) =>
@@ -142,7 +142,7 @@ async function endLease(pool: Pool, { name }: Migration, owner: string): Promise
     .catch(() => undefined)
 }
 
-/** Takes a lease that nobody has or that has ended, or renews one's own. */
+/** Takes a free or expired lease, or renews its own. */
 async function takeLease(pool: Pool, { name }: Migration, owner: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into migration_lease (name, owner, ends_at) values ($1, $2, now() + $3::interval)

@@ -59,7 +59,7 @@ async function openNamed(address: string, prepared: boolean): Promise<OpenDataba
   }
 }
 
-/** A message may name it: it holds no password. */
+/** Messages may name it, because it contains no password. */
 function locationOf(address: string): string {
   const { hostname, port, pathname } = new URL(address)
   return `${hostname}${port && `:${port}`}${pathname}`

@@ -29,7 +29,7 @@ const OTHER_REFERENCES = {
   account: ['delete from audit where account_id = '],
 }
 
-/** The constraint that refuses to delete a person of whom nothing is left but attendance. */
+/** The constraint that refuses to delete a person who has only attendance left. */
 async function refusalToDelete(table: keyof typeof OTHER_REFERENCES, id: number): Promise<string> {
   const tx = await world.db.startTransaction().execute()
   try {

@@ -87,7 +87,7 @@ export async function endPools(pools: Pool[], graceMs = CLOSE_GRACE_MS): Promise
 
 const pools = new WeakMap<Database, Pool>()
 
-/** `connect` is another way to a connection of the pool, such as one that waits for its turn. */
+/** `connect` replaces the pool's own way to get a connection, for example by one that waits its turn. */
 export function makeKysely(pool: Pool, connect?: () => Promise<PoolClient>): Database {
   const source = connect ? { connect, end: async () => undefined, options: pool.options } : pool
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: source }) })
@@ -105,12 +105,12 @@ export function poolOf(db: Database): Pool {
 export type Databases = {
   /**
    * For calls that read, and to find out who calls: statements are prepared by name, so that they are parsed and planned once.
-   * Short ones (`statement.ts`) share a few connections of their own.
+   * Short ones (`statement.ts`) share a few separate connections.
    */
   db: Database
   /**
-   * For reports and exports: few connections of their own, so that slow downloads leave the others free. Statements have
-   * no name, so that each range of days gets a plan of its own.
+   * For reports and exports: a few separate connections, so that slow downloads leave the others free. Statements have no name,
+   * so that each range of days gets its own plan.
    */
   reports: Database
 }
@@ -122,7 +122,10 @@ export type OpenPools = Databases & {
   close: () => Promise<void>
 }
 
-/** Of each process. Those for reports are three queries and three downloads at once; those that are shared take many at once. */
+/**
+ * The connections of each process. Reports have three for queries and three for downloads; each shared one takes many statements
+ * at once.
+ */
 const MAX_CONNECTIONS = { reads: 7, shared: 3, writes: 10, reports: 6 } as const
 const CLOSE_GRACE_MS = 5000
 
@@ -167,8 +170,9 @@ const arrayOf =
     splitArray(text).map((one) => (one === null ? null : parse(one)))
 
 /**
- * Ids are bigint, which the driver gives as text because not every one fits a number of JavaScript. Ours count up from 1, and
- * sums and sizes stay far below 2^53 too, up to which numbers are exact; so they are numbers here, in JSON and in the contract.
+ * Ids are bigint, which the driver returns as text because JavaScript numbers cannot represent all of them. Ours count up from 1,
+ * and sums and sizes stay far below 2^53 too, up to which numbers are exact; so they are numbers here, in JSON and in the
+ * contract.
  */
 const parsers = new Map<number, Parse>([
   [builtins.DATE, asText],

@@ -89,7 +89,7 @@ describe('A standby', { concurrency: 1 }, () => {
     })
   })
 
-  test('that stays behind is not used, which is said once, until it has caught up', async () => {
+  test('that lags behind is not used until it has caught up, and this is logged once', async () => {
     await withReplica(async (replica, lines) => {
       await database.onStandby('select pg_wal_replay_pause()')
       await nameCourse('Missing')
@@ -105,7 +105,7 @@ describe('A standby', { concurrency: 1 }, () => {
     }, SHORT_WAIT_MS)
   })
 
-  test('that is lost is not used, which is said once, until it answers again', async () => {
+  test('that is lost is not used until it is back, and this is logged once', async () => {
     await withReplica(async (replica, lines) => {
       assert.equal(await replica.isCurrent(), true)
       await database.stop()
@@ -173,7 +173,7 @@ describe('DATABASE_REPLICA_URL', { concurrency: 1 }, () => {
     await other.close()
   })
 
-  test('that does not answer is said, and Homeroom starts without it', async () => {
+  test('that does not respond is logged, and Homeroom starts without it', async () => {
     await database.stop()
     const lines: string[] = []
     const settings = {

@@ -117,7 +117,7 @@ const [FIRST_PAGE_HEADER, PAGE_HEADER] = [sql.lit(40), sql.lit(24)]
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
-/** Waits until the standby has replayed the log up to a place; otherwise says why not. */
+/** Waits until the standby has replayed the log up to a position; otherwise returns why not. */
 async function checkReplayed(db: Kysely<DB>, place: string, maxWaitMs: number): Promise<string | undefined> {
   const startedAt = performance.now()
   try {

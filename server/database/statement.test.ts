@@ -24,7 +24,7 @@ describe('A statement whose text is put together once', () => {
     assert.deepEqual(await divide(database.db, { dividend: 9, divisor: 100 }), [])
   })
 
-  test('fails for its own caller only, and gives everybody else what they asked for', async () => {
+  test('fails only for its own caller, and returns all other results', async () => {
     const divisors = Array.from({ length: 40 }, (_, index) => index % 5)
     const results = await Promise.allSettled(
       divisors.map((divisor) => divide(database.db, { dividend: 12, divisor })),
@@ -40,7 +40,7 @@ describe('A statement whose text is put together once', () => {
     }
   })
 
-  test('sees in a transaction what that has written, and nobody else does', async () => {
+  test('sees the writes of its own transaction, which others do not', async () => {
     await sql`create table shelf as select 1 id`.execute(database.db)
     const count = statement<object, { count: number }>(() => sql`select count(*) from shelf`)
     const counted = async (db: typeof database.db) => (await count(db, {}))[0]!.count
@@ -51,7 +51,7 @@ describe('A statement whose text is put together once', () => {
     })
   })
 
-  test('holds no values: they would be those of the first call for ever', () => {
+  test('contains no values, because those of the first call would be used forever', () => {
     assert.throws(
       () => statement<object, object>(() => sql<object>`select ${7}::int seven`),
       /holds no values/,

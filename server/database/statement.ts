@@ -18,7 +18,7 @@ type Places<V> = { readonly [K in keyof V]-?: RawBuilder<unknown> }
 
 export type Statement<V, R> = {
   (db: Kysely<DB>, values: V): Promise<R[]>
-  /** As it is sent. */
+  /** The text as it is sent. */
   readonly text: string
 }
 

@@ -24,10 +24,7 @@ export async function listChangedTables(tx: Transaction<DB>): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/**
- * The same after the commit, for a call that somebody waits for: the reply does not wait. Where it fails, autovacuum comes
- * within a minute.
- */
+/** Analyzes after the commit without delaying the reply. If it fails, autovacuum runs within a minute. */
 export function analyzeInBackground(db: Kysely<DB>, tables: readonly string[]): void {
   void analyze(db, tables).catch(() => undefined)
 }

@@ -16,8 +16,8 @@ const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefi
 export const WITHOUT_TABLES: Preparation = { ...NO_PREPARATION, name: 'without_tables', withoutTables: true }
 
 /**
- * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL where that is set, or on one that the test has started.
- * One preparation name means one content in the whole test run.
+ * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL if that is set, else on one that the
+ * test starts. A preparation name always means the same content in a test run.
  */
 export async function freshDatabase(
   preparation = NO_PREPARATION,
@@ -62,7 +62,7 @@ function templateFor(server: string, preparation: Preparation): Promise<string> 
   return made
 }
 
-/** Several processes may share the server: the first makes the template, and gives it its final name once it is complete. */
+/** Several processes may share the server, so the first one makes the template, and renames it once it is complete. */
 async function makeTemplate(server: string, { name, ...preparation }: Preparation): Promise<string> {
   const template = `homeroom_template_${name}_${await contentKey(preparation)}`
   await asOwner(server, async (client) => {

@@ -97,7 +97,7 @@ describe('on any day of the year', () => {
     }
   })
 
-  test('one who is known is chronically absent, and one would be after one or two more days', () => {
+  test('one student is chronically absent, and one would be after one or two more days', () => {
     for (const today of days.slice(0, 7)) {
       const { deviations, students } = atTen(today)
       const { taught } = demoCalendar(today)

@@ -38,7 +38,7 @@ describe('the demo school on a Monday', () => {
     })
   })
 
-  test('has somebody to call for every student but those who came today, and nobody real', async () => {
+  test('has an invented contact for every student except those who came today', async () => {
     const called = await select(sql`
       select (select count(*)::int from student where id not in (select student_id from contact)) not_called,
         (select count(*) > 100 from contact where place = 1) many_with_two,
@@ -77,7 +77,7 @@ describe('the demo school on a Monday', () => {
     assert.ok(shares!.early > 3 * shares!.late)
   })
 
-  test('has one student whom everybody knows as chronically absent, and one who is near it', async () => {
+  test('has one student who is clearly chronically absent, and one who is close to it', async () => {
     const shares = new Map((await select(daysOfStudents)).map(({ id, days, away }) => [id, away / days]))
     const chronic = shares.get(await idOf('ines.vasquez-thorne'))!
     assert.ok(chronic > 0.12 && chronic < 0.2)
@@ -201,7 +201,7 @@ describe('the demo school on a Monday', () => {
     assert.equal(next!.id, 5, 'the next row follows')
   })
 
-  test('knows by phone of some who are excused today, and of a trip, but of no class of teacher@', async () => {
+  test('has absences reported by phone today and a trip, but none in classes of teacher@', async () => {
     const absences = await select(sql<{ is_trip: boolean }>`
       select kind, source, student_id is null is_trip, start_date from reported_absence order by id`)
     assert.deepEqual(

@@ -9,7 +9,10 @@ import type { Slot } from './timetable/timetable.ts'
 import type { Deviation } from './attendance/absences.ts'
 import { withoutForeignKeys } from './attendance/without-foreign-keys.ts'
 
-/** The sheets that teachers took, and the corrections of some marks. Everybody on a roster is present except for the deviations. */
+/**
+ * The sheets that teachers took, and the corrections of some marks. Everyone on a roster is present except for the listed
+ * deviations.
+ */
 export async function makeAttendance(
   tx: Transaction<DB>,
   requestAt: RequestAt,

@@ -9,7 +9,7 @@ import { groupForm } from './make-timetable.ts'
 import { studentDays, type Membership } from './timetable/memberships.ts'
 import type { Correction } from './office-corrections.ts'
 
-/** Puts everybody who is there when the year begins into groups. */
+/** Puts all students who are enrolled at the beginning of the year into groups. */
 export async function placeEverybody(requestAt: RequestAt, school: DemoSchool): Promise<void> {
   const { yearStart } = school.calendar
   const office = await requestAt(`${yearStart} 07:30:00`)
@@ -48,7 +48,7 @@ async function nameHomeroomTeachers(
   }
 }
 
-/** What became of the students who have a story. */
+/** The later changes of the students with a story. */
 export async function makeMoves(requestAt: RequestAt, school: DemoSchool): Promise<void> {
   for (const student of school.students) {
     const { id, story } = student

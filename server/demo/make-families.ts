@@ -17,7 +17,7 @@ import { missedWithoutReason, type Family } from './families.ts'
 import { demoReportedAbsences } from './reported-absences.ts'
 import { periodOf } from './make-attendance.ts'
 
-/** Enters what is known of absences by now. */
+/** Enters the reported absences so far. */
 export async function reportAbsences(
   requestAt: RequestAt,
   school: DemoSchool,
@@ -29,10 +29,7 @@ export async function reportAbsences(
   }
 }
 
-/**
- * Whom the office told of the latest days, and what came back: some calls, two notices, an answer that waits, and conversations with two
- * families.
- */
+/** The latest contacts with families: some calls, two notices, a pending response, and conversations with two families. */
 export async function makeContactWithFamilies(requestAt: RequestAt, school: DemoSchool): Promise<void> {
   const { taught } = school.calendar
   const day = taught.at(-1)!

@@ -38,7 +38,7 @@ export const withoutAddressOf = (superuser: string, school: DemoSchool): DemoSch
   ),
 })
 
-/** Nobody changes their own role, so the superuser becomes a teacher, and an admin again, outside of the commands. */
+/** People cannot change their own role, so the superuser becomes a teacher and an admin again without the commands. */
 async function makeTeacherOfOffice(
   tx: Transaction<DB>,
   account: number,
@@ -50,7 +50,7 @@ async function makeTeacherOfOffice(
   }
 }
 
-/** Who signed in already: student@, and somebody who is in no record. */
+/** Adds past sign-ins: of student@, and of a person without a record. */
 export async function makeOtherAccounts(tx: Transaction<DB>): Promise<void> {
   const { first_name, last_name, email } = DEMO_NEWCOMER
   await sql`insert into account (email, first_name, last_name, role, student_id)

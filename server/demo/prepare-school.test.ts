@@ -42,7 +42,7 @@ describe('a school that starts empty', () => {
 })
 
 describe('the first superuser', () => {
-  test('is the person whom the settings name, also one who has an account already', async (t) => {
+  test('is the person in the settings, even with an existing account', async (t) => {
     const { db, close, prepare } = await newSchool(MONDAY, { HOMEROOM_ADMIN_EMAIL: 'Kim@larkfield.example' })
     t.after(close)
     await sql`insert into account (email, role, active) values ('kim@larkfield.example', 'none', false)`.execute(
@@ -107,7 +107,7 @@ describe('the first superuser', () => {
 })
 
 describe('the demo school', () => {
-  test('is made by one of two processes that start at once, and left alone afterwards', async (t) => {
+  test('is created by one of two concurrent processes, and not changed afterwards', async (t) => {
     const { db, close, prepare } = await newSchool(MONDAY)
     t.after(close)
     const prepared = await Promise.all([prepare(), prepare()])

@@ -38,7 +38,7 @@ export async function contentOf(db: Database): Promise<Record<string, string>> {
   return content
 }
 
-/** The one value that a query with one column and one row gives. */
+/** Returns the value of a query with one column and one row. */
 export async function only<T>(db: Database, query: ReturnType<typeof sql<{ value: T }>>): Promise<T> {
   const { rows } = await query.execute(db)
   return rows[0]!.value

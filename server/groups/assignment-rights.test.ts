@@ -35,7 +35,7 @@ const lead = (teacher: number) =>
   sql`update student_group set teacher_id = ${teacher} where id = ${core}`.execute(world.db)
 
 describe('A teacher who may edit records', () => {
-  test('does not assign themselves, neither alone nor with clashes allowed', async () => {
+  test('cannot assign themselves, even with conflicts allowed', async () => {
     for (const allow of [false, true]) {
       assertForbidden(await assignGroups(tomas, period, { groups: [core], teacher: own(), allow }), SELF)
     }
@@ -48,7 +48,7 @@ describe('A teacher who may edit records', () => {
     assert.deepEqual(await rangesOf(world, core), UNTOUCHED)
   })
 
-  test('does not move their own assignment to another section period, for that assigns them anew', async () => {
+  test('cannot move their own assignment to another section period, because that is a new assignment', async () => {
     const insteadOf = await assign(world, { period, group: core, teacher: own() })
     const later = await addPeriod(world, { block, from: '11:00', until: '12:00' })
     assertForbidden(await assignGroups(tomas, later, { groups: [core], teacher: own(), insteadOf }), SELF)
@@ -179,7 +179,7 @@ describe('A teacher who may edit records', () => {
     assert.deepEqual((await getGrid(tomas, target)).body.current_assignments, [])
   })
 
-  test('is told by the grid what they may do, as is the office', async () => {
+  test('gets their permissions with the grid, and so does the office', async () => {
     const grid = (await getGrid(tomas, block)).body
     assert.deepEqual(grid.may, { edit: true, assign_self: false, end_others: false })
     assert.equal(grid.own_teacher_id, own())

@@ -18,7 +18,7 @@ export type Actor = {
   student: number | null
   /** SHA-256 of the session's token, in hex. */
   session: string
-  /** The visit of somebody without an account; `teacher` is then the absent teacher, and `session` that of the visit. */
+  /** The visit of a substitute without an account; `teacher` is then the absent teacher, and `session` belongs to the visit. */
   substitute?: SubstituteVisit
 }
 

@@ -13,7 +13,7 @@ import { consumeCall, consumeRateLimit } from './rate-limits.ts'
 import { sentences } from './sentences.ts'
 import type { AppContext } from './context.ts'
 
-/** Finds out who calls and whether they may, before the body of the request is read. */
+/** Identifies the caller and checks their permission before the body of the request is read. */
 export async function authenticate(
   request: FastifyRequest,
   route: Route,
@@ -48,7 +48,7 @@ export async function identify(
   return request.auth
 }
 
-/** The same for the substitute of the request's other cookie, which only these routes accept. */
+/** Identifies a substitute by a separate cookie, which only routes for substitutes accept. */
 async function identifySubstitute(request: FastifyRequest, context: AppContext): Promise<Auth> {
   const { actor, version } = await findSubstitute(request, context)
   request.auth = { actor, reference: await context.references.ofVersion(version) }
@@ -56,7 +56,7 @@ async function identifySubstitute(request: FastifyRequest, context: AppContext):
 }
 
 /**
- * Refuses a write without the token of this session or visit, once the body, which may hold it, has been read. Whoever calls by a
+ * Refuses a write without the token of this session or visit, once the body, which may hold it, has been read. A caller with a
  * link has no cookie that another site could use.
  */
 export async function checkWrite(
@@ -68,7 +68,7 @@ export async function checkWrite(
     await checkToken(request, keys, csrfSubject(request, route, config))
 }
 
-/** What the CSRF token of a request must have been made for; undefined for a visitor. */
+/** The session or visit to which the CSRF token must belong; undefined for a visitor. */
 function csrfSubject(request: FastifyRequest, route: Route, config: Config): string | undefined {
   const isSubstitute = isForSubstitutes(route)
   const token = (isSubstitute ? substituteTokenOf : sessionTokenOf)(request, config)
@@ -85,7 +85,7 @@ function isForeignForm(route: Route, request: FastifyRequest): boolean {
   const type = request.headers['content-type']?.toLowerCase() ?? ''
   return (
     (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
-    // Mail programs send a form of either kind; its fields are ignored.
+    // Mail programs send one-click unsubscribes as either kind of form; its fields are ignored.
     (type.startsWith('multipart/') && !route.upload && !(isByLink(route) && route.form))
   )
 }

@@ -8,14 +8,14 @@ import type { Clock, SchoolTime } from '#server/clock.ts'
 import type { CallKey } from './idempotency.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-/** What lives as long as the app. */
+/** Everything that exists for the lifetime of the app. */
 export type AppContext = ReportDatabases & {
-  /** Where writing calls get their `db` from, a few connections for each kind of call; without it they use `db` too. */
+  /** The connections of writing calls, a few for each kind; without it they also use `db`. */
   writes?: Database | undefined
   config: Config
   clock: Clock
   references: ReferenceCache
-  /** What tokens are signed with. */
+  /** The keys that sign tokens. */
   keys: SigningKeys
   /** Wakes a queue, whose work continues after the reply. */
   jobs: { wake: (queue: string) => void }

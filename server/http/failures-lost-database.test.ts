@@ -11,7 +11,7 @@ import { openWorld } from '#tests/world/world.ts'
 import { sessionCookieName } from './tokens/cookies.ts'
 import { makeClock } from '#server/clock.ts'
 
-/** A school whose database is behind a line that breaks. */
+/** A school whose connection to the database breaks. */
 const flaky = openForFile(
   async () => {
     const world = await openWorld()
@@ -38,7 +38,7 @@ const flaky = openForFile(
 
 type Outcome = { status: number; message: string; retryAfter: unknown; isSaved: boolean }
 
-/** What comes of a call when its connection breaks at its nth message, or once that has been answered. */
+/** Makes a call whose connection breaks at its nth message, or right after the response to it. */
 async function breakAt(
   nth: number,
   fate: 'cut' | 'cut after',
@@ -95,7 +95,7 @@ const calls: Record<string, SavingCall> = {
 
 describe('A database that is lost', () => {
   for (const [name, call] of Object.entries(calls)) {
-    test(`at any moment of ${name} is told as unavailable, and nothing untrue about what was saved`, async () => {
+    test(`at any moment of ${name} is reported as unavailable, without a false statement about the save`, async () => {
       const outcomes: Outcome[] = []
       for (const fate of ['cut', 'cut after'] as const)
         for (let nth = 1; nth < 40; nth++) {
@@ -120,7 +120,7 @@ describe('A database that is lost', () => {
     })
   }
 
-  test('while it is asked who calls, is told as unavailable', async () => {
+  test('while the session is read is reported as unavailable', async () => {
     flaky.line.decideBy(() => 'cut')
     const { statusCode, json } = await flaky.admin.send({ method: 'GET', url: '/api/current-user/' })
     flaky.line.decideBy(() => 'pass')

@@ -9,7 +9,7 @@ import { logOptions } from './log.ts'
 
 const world = useWorld()
 
-/** Calls a route that does this, and gives its reply and what was logged meanwhile. */
+/** Calls a route that runs `work`, and returns its reply and the log of the call. */
 async function failBy(work: () => Promise<unknown>) {
   const lines: string[] = []
   const app = Fastify(
@@ -56,7 +56,7 @@ describe('A failure of the database that is answered as a refusal is logged', ()
     assert.deepEqual([large.status, large.err?.['code']], [400, '22003'])
   })
 
-  test('and one that waits too long for a lock or a reply asks to try again later', async () => {
+  test('and one that waits too long for a lock or a reply suggests trying again later', async () => {
     const waitFor = (setting: string, work: string) => () =>
       world.db.transaction().execute(async (tx) => {
         await sql.raw(`set local ${setting} = '50ms'`).execute(tx)
@@ -82,7 +82,7 @@ describe('A failure of the database that is answered as a refusal is logged', ()
     assert.deepEqual([idle.status, idle.code], [503, 'unavailable'])
   })
 
-  test('and a database that a newer Homeroom has changed asks to try again later, too', async () => {
+  test('and a database that a newer Homeroom has changed suggests trying again later, too', async () => {
     const references = createReferenceCache(world.db, {
       newestMigration: '0000_before.sql',
       onNewerSchema: () => undefined,

@@ -12,7 +12,7 @@ type FailureDetails = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
 export class Refusal extends Error {
   readonly code: FailureCode
   readonly more: FailureDetails
-  /** Seconds after which it is worth trying again. */
+  /** The number of seconds after which to try again. */
   readonly retryAfter: number | undefined
   /** `cause` is the database's failure that this refusal translates; it is logged. */
   constructor(
@@ -33,12 +33,12 @@ export class Refusal extends Error {
 
 export const notFound = (what: string) => new Refusal('not_found', sentences.notFound(what))
 
-/** Answers a thrown error as a failure of the closed list, without details. */
+/** Replies to a thrown error with a failure from the closed list, without internal details. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(reply, refusalOf(error, request))
 }
 
-/** The refusal that a thrown error is answered as; logs every error that is not one. */
+/** Converts a thrown error to a refusal; logs every other error. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal =
     error instanceof Refusal
@@ -97,29 +97,20 @@ const REFUSALS: Record<string, readonly [FailureCode, string]> = {
 }
 
 function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefined {
-  const code = propertyOf(error, 'code')
-  const [failure, sentence] =
-    (isStillUsed(error, code) && STILL_USED) ||
-    (typeof code === 'string' && REFUSALS[code]) ||
-    (isStatementLost(error) || error instanceof NewerSchema
-      ? UPDATING
-      : error instanceof SaveInDoubt && isSaving
-        ? IN_DOUBT
-        : error instanceof SaveInDoubt || isConnectionLost(error)
-          ? NOT_RESPONDING
-          : [])
-  return failure && sentence ? new Refusal(failure, sentence, { cause: error }) : undefined
+  const failure = failureOfDatabase(error, isSaving)
+  return failure && new Refusal(...failure, { cause: error })
 }
 
-/** Before or without a save. */
-const NOT_RESPONDING = ['unavailable', sentences.databaseLost] as const
-
-const IN_DOUBT = ['unavailable', sentences.saveInDoubt] as const
-
-/** The tables were changed, before or during a transaction, which was rolled back. */
-const UPDATING = ['unavailable', sentences.updating] as const
-
-const STILL_USED = ['conflict', sentences.stillUsed] as const
+function failureOfDatabase(error: unknown, isSaving: boolean): readonly [FailureCode, string] | undefined {
+  const code = propertyOf(error, 'code')
+  if (isStillUsed(error, code)) return ['conflict', sentences.stillUsed]
+  if (typeof code === 'string' && REFUSALS[code]) return REFUSALS[code]
+  // The tables were changed before or during a transaction, which was rolled back.
+  if (isStatementLost(error) || error instanceof NewerSchema) return ['unavailable', sentences.updating]
+  if (error instanceof SaveInDoubt && isSaving) return ['unavailable', sentences.saveInDoubt]
+  if (error instanceof SaveInDoubt || isConnectionLost(error)) return ['unavailable', sentences.databaseLost]
+  return undefined
+}
 
 /**
  * Whether the call tried to delete a record that others refer to, rather than save a reference to a missing one. PostgreSQL

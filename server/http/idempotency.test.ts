@@ -47,7 +47,7 @@ describe('An add that is sent twice with one key', () => {
       ['/api/groups/core-groups/create_groups/', { num_groups: 1, grade_level_id: 5 }] as const,
   }
   for (const [table, prepare] of Object.entries(adds)) {
-    test(`adds one ${table} and answers the same again, one after the other and at once`, async () => {
+    test(`adds one ${table} and repeats its reply, for later and for concurrent calls`, async () => {
       const admin = await world.admin(`Ada ${table}`)
       const [url, body] = await prepare()
       const added = await addedTo(table as 'block_schedule', async () => {
@@ -146,7 +146,7 @@ describe('An add that is sent twice with one key', () => {
     )
   })
 
-  test('adds once the reason for a refusal is gone: a refusal is not kept', async () => {
+  test('adds once the reason for a refusal is gone, because refusals are not stored', async () => {
     const admin = await world.admin('Ada Corrects')
     const wrong = await addAutumn(admin, 'corrected', { end_date: '2026-08-01' })
     assert.equal(wrong.statusCode, 400)

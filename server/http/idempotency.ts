@@ -9,15 +9,15 @@ import { sentences } from './sentences.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** What may stand in the header: 1 to 200 visible ASCII signs. */
+/** The header has 1 to 200 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The table of keys (decision 89), as the error of a key that is used twice at one moment names it. */
+/** The table of keys (decision 89); the error of a concurrent duplicate contains this name. */
 export const KEY_TABLE = 'idempotency_key'
 
 const REPLIES_STORED_DAYS = 14
 
-/** The key that a sender gave one call of an account; `digest` is the SHA-256 of what the call asks for, in hex. */
+/** The key of one call of an account; `digest` is the SHA-256 of the request, in hex. */
 export type CallKey = { account: number; key: string; digest: string; kind: NonNullable<Route['repeats']> }
 /** The reply to the first call with a key. */
 export type StoredReply<T> = { digest: string; reply: T }
@@ -38,7 +38,7 @@ export function readCallKey(
     })
   }
   if (kind === undefined || !actor) return undefined
-  // Substitutes share an account; what their calls are about comes from their link.
+  // Substitutes share an account, so the link distinguishes their calls.
   const requestText = JSON.stringify([path, params, body, actor.substitute?.link])
   const digest = createHash('sha256').update(requestText).digest('hex')
   return { account: actor.account, key: header, digest, kind }
@@ -67,13 +67,13 @@ const deleteOldReplies = ({ account, key }: InSql<Pick<CallKey, 'account' | 'key
   where account_id = ${account} and used_at < now() - interval '${sql.raw(String(REPLIES_STORED_DAYS))} days' and key <> ${key}`
 
 type Source = {
-  /** The part of the statement that has a row if the reply should be stored. */
+  /** The common table expression that has a row if the reply should be stored. */
   from: RawBuilder<unknown>
-  /** Fields of the reply that only the database knows, as JSON. */
+  /** Fields of the reply that only the database can compute, as JSON. */
   more?: RawBuilder<unknown>
 }
 
-/** SQL for further parts of a statement that does what a call asks for: stores its reply and deletes old ones. */
+/** SQL that extends the statement of a call: it stores the reply and deletes old ones. */
 export const storeReply = (
   row: InSql<KeyRow>,
   { from, more = sql`'{}'::jsonb` }: Source,
@@ -82,13 +82,13 @@ export const storeReply = (
       insert into idempotency_key (account_id, key, digest, reply) select ${newRow(row)} || ${more} from ${from}
     )`
 
-/** The reply that a key has stored, where it was used before. */
+/** The stored reply of a key, if it was used before. */
 export async function findStoredReply<T>(db: Kysely<DB>, key: CallKey): Promise<StoredReply<T> | undefined> {
   const { rows } = await sql<StoredReply<T>>`${storedReply(key)}`.execute(db)
   return rows[0]
 }
 
-/** Stores the reply to a call that changed nothing; undefined where the same key was used at the same moment. */
+/** Stores the reply to a call that changed nothing; undefined if the same key was used at the same moment. */
 export async function storeReplyWithoutWrite<T>(
   db: Kysely<DB>,
   save: ReplyToStore<T>,

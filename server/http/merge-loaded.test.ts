@@ -5,7 +5,7 @@ import { Refusal } from './failures.ts'
 
 const LOADED = { name: 'Ana', number: null, teachers: [1, 2] }
 
-describe('A save of what somebody else has changed since', () => {
+describe('A save of what someone else has changed since', () => {
   test('is refused with both values where both changed the same field', () => {
     assert.throws(
       () => mergeLoaded({ ...LOADED, name: 'Anna' }, { name: 'Anne', number: '7' }, LOADED),
@@ -18,7 +18,7 @@ describe('A save of what somebody else has changed since', () => {
     )
   })
 
-  test('is refused where somebody else took away what it changes', () => {
+  test('is refused where someone else deleted what it changes', () => {
     assert.throws(() => mergeLoaded({ ...LOADED, teachers: [] }, { teachers: [1, 3] }, LOADED), Refusal)
   })
 
@@ -31,14 +31,14 @@ describe('A save of what somebody else has changed since', () => {
     assert.deepEqual(mergeLoaded({ ...LOADED, name: 'Anna' }, { name: 'Anna' }, LOADED), { name: 'Anna' })
   })
 
-  test('knows no value, numbers and lists of ids in the ways in which forms send them', () => {
+  test('compares empty values, numbers and lists of ids as forms send them', () => {
     const current = { capacity: 12, number: null, teachers: [2, 1], name: 'Anna' }
     const loaded = { capacity: '12', number: '', teachers: [1, 2], name: 'Anna' }
     const sent = { capacity: 14, number: null, teachers: [2, 1], name: 'Anna' }
     assert.deepEqual(mergeLoaded(current, sent, loaded), { ...current, capacity: 14 })
   })
 
-  test('replaces what is there where nothing is said of how it was loaded, as before', () => {
+  test('replaces the current values if it has no loaded ones, as before', () => {
     assert.deepEqual(mergeLoaded({ ...LOADED, name: 'Anna' }, { name: 'Anne' }, undefined), { name: 'Anne' })
     assert.deepEqual(mergeLoaded({ ...LOADED, name: 'Anna' }, { name: 'Anne' }, {}), { name: 'Anne' })
   })

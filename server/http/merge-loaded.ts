@@ -2,7 +2,7 @@ import { Refusal } from './failures.ts'
 import { sentences } from './sentences.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-/** What a sent form may have beside its fields. */
+/** What a form may send in addition to its fields. */
 export type WithLoaded = { loaded?: Fields | undefined }
 
 /**

@@ -17,7 +17,7 @@ async function statusesOf(allowed: number, call: () => Promise<{ status: number;
   return Object.fromEntries(statuses)
 }
 
-describe('Nobody fills the audit', () => {
+describe('No one can fill the audit log', () => {
   test('with files: a student has to wait after some of a minute, another one does not', async () => {
     const [fay, gil] = [await world.student('Fay Files'), await world.student('Gil Other')]
     const take = (person: typeof fay) => person.call('GET /attendance/reports/', { query: { csv: '1' } })
@@ -25,7 +25,7 @@ describe('Nobody fills the audit', () => {
     assert.deepEqual(await statusesOf(file, () => take(fay)), { 200: file, 429: 1 })
     assert.equal((await auditRows(world, 'export', fay.account)).length, file)
     assert.equal((await take(gil)).status, 200)
-    // Each download that is refused gives back the turn and the connection that it had.
+    // A refused download must release its turn and its connection.
     for (let times = 0; times < 8; times += 1) {
       const query = times % 2 === 0 ? { csv: '1' } : { xlsx: '1' }
       assert.equal((await fay.call('GET /attendance/reports/', { query })).status, 429)

@@ -31,7 +31,7 @@ async function untilLocked(call: (nth: number) => Promise<number>, most: number)
   return most
 }
 
-describe('One laptop in the network of a school that tries false secrets has to wait, and nobody else behind its address:', () => {
+describe('A laptop in a school’s network that tries wrong secrets has to wait, but no one else behind its address:', () => {
   test('the link of a substitute opens', async () => {
     const { teacher } = await addClass(world, { name: 'Lund' })
     const link = await makeLink(office, teacher.teacher!)
@@ -151,7 +151,7 @@ describe('Beginnings of a sign-in', () => {
     assert.ok(Number(seen.headers.get('retry-after')) > 0)
   })
 
-  test('of more than 600 browsers of one address go on, and leave no rows whatever name they bring', async () => {
+  test('of more than 600 browsers behind one address continue, and leave no rows for any name', async () => {
     const before = await countRows()
     const someone = async (nth: number) =>
       (await world.app.inject({ url: `${START}?moved=1&login_hint=nobody${nth}@larkfield.example` }))

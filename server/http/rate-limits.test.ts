@@ -45,7 +45,7 @@ describe('too many in a minute', () => {
     assert.equal((await start('calm@larkfield.example')).statusCode, 302)
   })
 
-  test('returns of sign-ins that nobody began have to wait for their place, others continue', async () => {
+  test('returns without a started sign-in are limited, and others continue', async () => {
     consumeLimit(world, 'falseSignInReturn', OPEN_LIMITS.falseSignInReturn - 20, '192.0.2.7')
     for (let times = 0; times < 20; times += 1) {
       assert.equal((await back('192.0.2.7')).statusCode, 302)
@@ -95,7 +95,7 @@ describe('several processes of one school', () => {
     }
   }
 
-  test('count tried codes of substitutes together, exactly, also when they come at once', async () => {
+  test('count tried substitute codes together, exactly, even if they are concurrent', async () => {
     await withSecondProcess(async (second) => {
       const replies = await Promise.all(
         Array.from({ length: 2 * LIMITS.substituteCodeFromAddress }, (_, nth) =>
@@ -113,7 +113,7 @@ describe('several processes of one school', () => {
     await withSecondProcess(async (second) => {
       const there = personOf(second, world.config, Object.values(cleo.cookies)[0], cleo)
       const statuses: number[] = []
-      // Writing calls have a limit of their own in each process.
+      // Writing calls have a separate limit in each process.
       for (let nth = 0; nth <= LIMITS.upload; nth += 1) {
         const upload = { method: 'POST', url: '/students/api/upload-students/' } as const
         statuses.push((await (nth % 2 ? cleo : there).send(upload)).statusCode)
@@ -138,7 +138,7 @@ describe('what the database keeps of it', () => {
     assert.ok(rows.every(({ text }) => !text.includes('192.0.2.77') && !text.includes(hex)))
   })
 
-  test('begins anew after a minute, and is deleted', async () => {
+  test('restarts after a minute, and is deleted', async () => {
     const wait = () => sql`update rate_limit set ends_at = ends_at - interval '2 minutes'`.execute(world.db)
     for (let nth = 0; nth < LIMITS.substituteCodeFromAddress; nth += 1)
       await tryCode('192.0.2.78', codeOf(nth))

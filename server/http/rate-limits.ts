@@ -66,7 +66,7 @@ export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB
   })
 }
 
-/** Counts one use; throws a 429 that says how long to wait once there are more than LIMITS allows in a minute. */
+/** Counts one use; throws a 429 with the time to wait once there are more than LIMITS allows in a minute. */
 export async function consumeRateLimit(request: FastifyRequest, what: RateLimit, key: string): Promise<void> {
   refuseExcess(await request.server.limits.countUse(what, key), sentences.tooManyUses[what])
 }
@@ -81,7 +81,7 @@ export function consumeFailure(request: FastifyRequest, what: FailureLimit): voi
   consumeOpenLimit(request, what, addressOf(request))
 }
 
-/** Counts one call of an account, or of a program by its id; throws a 429 that says how long to wait once there are too many in a minute. */
+/** Counts one call of an account or app; throws a 429 with the time to wait once there are too many in a minute. */
 export function consumeCall(request: FastifyRequest, kind: CallKind, account: number): void {
   refuseExcess(request.server.limits.countCall(kind, account), sentences.tooManyCalls[kind])
 }

@@ -18,7 +18,7 @@ type Page = {
   url: string
   /** Two changes of different fields. */
   changes: [Fields, Fields]
-  /** What the audit says of the first of them. */
+  /** The audit entry of the first one. */
   details: Fields
 }
 

@@ -16,7 +16,7 @@ export type SettingsPage<S extends Settings> = {
   check?: (change: Change<S>, sent: readonly string[]) => void
   /** Called only where something has changed. */
   write: (tx: Transaction<DB>, change: Change<S>) => Promise<unknown>
-  /** The fields as they stand in the audit, where that is not as they are stored. */
+  /** The fields as the audit log has them, if they differ from the stored ones. */
   auditFields?: (settings: S) => Settings
   /** Other exceptions in the audit: its subject, or the name of the changes. */
   auditSubject?: 'retention'
@@ -24,8 +24,8 @@ export type SettingsPage<S extends Settings> = {
 }
 
 /**
- * Saves the fields that were sent, with the old and the new value of what changes in the audit; 409 where somebody else has
- * changed a field since it was loaded. Returns the settings as they are then.
+ * Saves the sent fields, and records the old and new values of changes in the audit log; 409 if someone else changed a field
+ * since it was loaded. Returns the saved settings.
  */
 export const saveSettings = <S extends Settings>(
   context: Context,

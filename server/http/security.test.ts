@@ -61,7 +61,7 @@ describe('every reply', () => {
 })
 
 describe('compression', () => {
-  test('is for large replies whose reader asks for it', async () => {
+  test('is for large replies to clients that accept it', async () => {
     const encodingOf = async (url: string, headers: Record<string, string> = { 'accept-encoding': 'gzip' }) =>
       (await world.app.inject({ url, headers })).headers['content-encoding']
     assert.equal(await encodingOf('/docs/openapi.json'), 'gzip')
@@ -97,7 +97,7 @@ describe('the redirect test page in production', () => {
 })
 
 describe('the cookie of a session in production', () => {
-  test('is bound to this host and to https, and under another name it is nobody’s', async () => {
+  test('is bound to this host and https, and under another name it is not accepted', async () => {
     const strict = await openWorld({ env: PRODUCTION, now: '' })
     const ada = await strict.admin()
     const [name, token] = Object.entries(ada.cookies)[0]!

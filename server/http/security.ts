@@ -18,7 +18,7 @@ export async function secure(app: FastifyInstance, config: Config, dev: boolean)
   await app.register(compress, { threshold: MIN_COMPRESSED_BYTES })
 }
 
-/** Helmet builds its headers anew for each reply; ours are the same for all, so they are taken from one that is never sent. */
+/** Helmet builds its headers for each reply; ours never change, so they are taken once from a dummy reply. */
 function securityHeaders(config: Config, dev: boolean): OutgoingHttpHeaders {
   const https = config.origin.startsWith('https:')
   const setHeaders = helmet({

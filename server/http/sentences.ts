@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatChoice, formatNumber } from '#contract/formats.ts'
 import { MAX_FILE_BYTES, joinWithAnd } from '#contract/words.ts'
 
 /** What people, programs and operators read of any call, whatever feature it belongs to: above all why it is refused. */
@@ -39,6 +39,16 @@ export const sentences = {
   fileTooLarge: `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`,
   tooManyOwnFiles: 'Your other files are still being read. Please wait until they finish.',
   tooManyFiles: 'Many files are being read right now. Please try again in a moment.',
+
+  /** Problems of a field, worded to follow its name: 'First name is required.' */
+  problem: {
+    required: 'is required',
+    wrongType: (expected: string) => `must be ${withArticle(expected)}`,
+    otherValue: (allowed: readonly string[]) => `must be ${formatChoice(allowed)}`,
+    tooBig: (origin: string, most: string) => `${boundOf(origin)} at most ${most}${unitOf(origin)}`,
+    tooSmall: (origin: string, least: string) => `${boundOf(origin)} at least ${least}${unitOf(origin)}`,
+    invalid: 'is not valid',
+  },
 
   twoFormats: 'Choose one kind of file, CSV or Excel.',
   notWithCsv: 'cannot go with csv',
@@ -126,3 +136,9 @@ export const sentences = {
     link: 'Too many new calendar addresses from your account. Please wait a minute.',
   },
 } as const
+
+const boundOf = (origin: string) => (origin === 'string' || origin === 'array' ? 'must have' : 'must be')
+const unitOf = (origin: string) =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
+const withArticle = (expected: string) =>
+  expected === 'array' ? 'a list' : /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`

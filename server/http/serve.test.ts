@@ -93,7 +93,7 @@ beforeFile(async () => {
 afterFile(() => app.close())
 
 describe('a route', () => {
-  test('is not reached by another method, and says which it has', async () => {
+  test('is not reached by another method, and lists its methods', async () => {
     const reply = await app.inject({ method: 'PUT', url: '/pets/7/' })
     assert.deepEqual(
       [reply.statusCode, reply.json().code, reply.headers.allow],
@@ -144,7 +144,7 @@ describe('a route', () => {
     assert.doesNotMatch(reply.body, /seven|zod|expected/i)
   })
 
-  test('that has saved says so with the parts that fit, and logs the others without their values', async () => {
+  test('that has saved replies with the valid parts, and logs the others without their values', async () => {
     const headers = { 'x-csrftoken': makeCsrfToken(world.app.signingKeys.current, undefined) }
     const reply = await app.inject({ method: 'POST', url: '/pets/', headers })
     assert.equal(reply.statusCode, 200)
@@ -165,7 +165,7 @@ describe('a route', () => {
     assert.match(reply.body, /<p>Id must be a number\.<\/p>/)
   })
 
-  test('asks to try again later when the database is unreachable', async () => {
+  test('suggests trying again later when the database is unreachable', async () => {
     const reply = await app.inject('/away')
     assert.deepEqual(
       [reply.statusCode, reply.json().code, reply.headers['retry-after']],

@@ -55,7 +55,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.1,',
     '10.0.0.1;10.0.0.2',
   ]) {
-    test(`refuses ${wrong}, and says what it takes`, () => {
+    test(`refuses ${wrong}, and says what is allowed`, () => {
       assert.throws(
         () => trusted(wrong),
         (error: unknown) => error instanceof ConfigError && /TRUST_PROXY must be/.test(error.message),

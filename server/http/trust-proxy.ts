@@ -7,9 +7,9 @@ const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const MAX_HOPS = 10
 
 /**
- * Reads TRUST_PROXY: 'none', a number of proxies (1 to 10) of which the last one has a private address, or addresses,
- * networks such as 10.0.0.0/8 and the names loopback, linklocal and uniquelocal, separated by commas. Undefined where it
- * is none of these, or would trust everybody.
+ * Reads TRUST_PROXY: 'none', a number of proxies (1 to 10) of which the last one has a private address, or addresses, networks
+ * such as 10.0.0.0/8 and the names loopback, linklocal and uniquelocal, separated by commas. Undefined if it is none of these, or
+ * would trust everyone.
  */
 export function readTrustProxy(text: string): TrustedProxies | undefined {
   const trimmed = text.trim()
@@ -20,7 +20,7 @@ export function readTrustProxy(text: string): TrustedProxies | undefined {
   return parts.every((part) => NAMED.has(part) || isNetwork(part)) ? parts : undefined
 }
 
-/** A number alone would believe everybody who reaches the port directly: the peer must be on a private network too. */
+/** A number alone would trust anyone who reaches the port directly, so the peer must also be on a private network. */
 const countingHops = (hops: number) => (address: string, hop: number) =>
   hop < hops && (hop > 0 || isPrivate(address))
 

@@ -11,7 +11,7 @@ import { makeWriteLane } from './write-limits.ts'
 
 const world = useWorld()
 
-/** Holds the rows of a query, as a session does that somebody has forgotten. */
+/** Locks the rows of a query, like a forgotten session. */
 async function whileHeld(rows: RawBuilder<unknown>, work: () => Promise<void>): Promise<void> {
   const other = openPools({ connectionString: world.url, max: 1 })
   try {
@@ -25,14 +25,14 @@ async function whileHeld(rows: RawBuilder<unknown>, work: () => Promise<void>): 
 }
 
 const within = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  assert.ok(performance.now() - begun < ms, `it took ${performance.now() - begun} ms`)
+  assert.ok(performance.now() - startedAt < ms, `it took ${performance.now() - startedAt} ms`)
   return result
 }
 
 describe('While forty saves wait for one row', () => {
-  test('everybody reads, saves other records, and others save the same kind; those forty are told to try again', async () => {
+  test('everyone can read and save other records of any kind, and the forty are asked to try again', async () => {
     const [stuck, free] = [await addClass(world, { name: 'Stuck' }), await addClass(world, { name: 'Free' })]
     const ada = await world.admin()
     const save = (one: Class) => submitSheet(one.teacher, one, allPresent(one))
@@ -91,7 +91,7 @@ describe('A lane', () => {
     assert.deepEqual(most, { all: 3, ofOne: 2 })
   })
 
-  test('gives its place back after a failure', async () => {
+  test('releases its place after a failure', async () => {
     const lane = makeWriteLane(database.writes, { ofKind: 1, ofAccount: 1 })
     for (let time = 0; time < 3; time++)
       await assert.rejects(sql`select 1 / 0`.execute(lane(1)), /division by zero/)

@@ -29,9 +29,9 @@ export function makeWriteLane(db: Database, limits: Partial<typeof LIMITS> = {})
   const accounts = limitAccounts(ofAccount)
   return (account) => {
     const runLimited: Limited = (work, signal) => accounts(account)(() => ofThisKind(work, signal), signal)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const connect = () => {
-      const left = maxWaitMs - (performance.now() - begun)
+      const left = maxWaitMs - (performance.now() - startedAt)
       return connectLimited(pool, runLimited, Math.max(left, MIN_WAIT_MS))
     }
     return makeKysely(pool, connect)

@@ -20,8 +20,8 @@ type Check = {
 }
 
 /**
- * The same database, which makes a check before each commit, in the same transaction. A statement that is no part of a
- * transaction gets one of its own.
+ * The same database, which makes a check before each commit, in the same transaction. A statement outside a transaction gets its
+ * own.
  */
 export function checkedDatabase(db: Database, check: Check): Database {
   const pool = poolOf(db)

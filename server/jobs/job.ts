@@ -21,5 +21,5 @@ export type Job = {
   run: (context: JobContext) => Promise<string>
 }
 
-/** A failure whose message is a sentence for the superuser; it says what to do. */
+/** A failure whose message tells the superuser what to do. */
 export class JobFailure extends Error {}

@@ -37,12 +37,12 @@ async function takeOver(
   work: (context: JobContext, onBegun: () => void) => Promise<string>,
   { leaseSeconds }: { leaseSeconds?: number } = {},
 ) {
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const paused = openProcess()
   const job = (run: Job['run']): Job => ({ name: 'sweep', run })
-  const first = job((context) => work(context, begun.resolve))
+  const first = job((context) => work(context, started.resolve))
   const ended = runDueJobs(paused.context, [first], leaseSeconds === undefined ? {} : { leaseSeconds })
-  await begun.promise
+  await started.promise
   await sql`update job set lease_owner = 'another', lease_ends_at = now() - interval '1 second'`.execute(
     world.db,
   )
@@ -103,7 +103,7 @@ describe('A job that another process has taken because its lease ended', () => {
     await assertSecondCounts()
   })
 
-  test('is told by its signal while it works on something else', async () => {
+  test('gets its signal while it works on something else', async () => {
     const stopped = Promise.withResolvers<void>()
     const { ended } = await takeOver(
       ({ signal }, onBegun) =>
@@ -125,12 +125,12 @@ describe('A job that another process has taken because its lease ended', () => {
     const goOn = Promise.withResolvers<void>()
     const paused = openProcess()
     let next = 0
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const ended = runDueJobs(paused.context, [
       {
         name: 'sweep',
         run: async ({ db }) => {
-          begun.resolve()
+          started.resolve()
           await goOn.promise
           await renameSchool(db, 'Of the first process')
           return 'Swept by the first process.'
@@ -138,7 +138,7 @@ describe('A job that another process has taken because its lease ended', () => {
       },
       { name: 'next', run: async () => `${(next += 1)}` },
     ])
-    await begun.promise
+    await started.promise
     await sql`update job set lease_ends_at = now() - interval '1 second', lease_owner = 'another'`.execute(
       world.db,
     )
@@ -149,7 +149,7 @@ describe('A job that another process has taken because its lease ended', () => {
   })
 })
 
-test('A job whose lease ended goes on where nobody has taken it', async () => {
+test('A job whose lease ended continues if no one has taken it', async () => {
   const { context, events } = openProcess()
   await runDueJobs(context, [
     {
@@ -167,14 +167,14 @@ test('A job whose lease ended goes on where nobody has taken it', async () => {
 describe('Work under a lease', () => {
   test('is done by one process at a time, and by the next one once it has ended', async () => {
     const goOn = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const work = { name: 'sweep', seconds: 60 }
     const first = withLease(openProcess().context, work, async () => {
-      begun.resolve()
+      started.resolve()
       await goOn.promise
       return 'first'
     })
-    await begun.promise
+    await started.promise
     assert.equal(await withLease(openProcess().context, work, async () => 'second'), undefined)
     goOn.resolve()
     assert.equal(await first, 'first')

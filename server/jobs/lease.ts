@@ -36,18 +36,18 @@ export async function claim(
 /** SQL for when a lease ends that begins now. */
 export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
 
-/** SQL for the row of work while nobody else has taken it; a lease that has ended still counts until then. */
+/** SQL for the row of work while no other process has taken it; an expired lease stays valid until then. */
 export const isOwn = ({ name, item = 0, owner }: Claimed) =>
   sql`job.name = ${name} and job.item = ${item} and job.lease_owner = ${owner}`
 
-/** SQL for leases that have ended although nobody released them: their process has ended, or stands still. */
+/** SQL for leases that expired without a release, because their process has ended or is suspended. */
 export const hasEnded = (name: string) => sql`job.name = ${name} and job.lease_ends_at < now()`
 
 /** SQL for whether a process is at work that there is one of. */
 export const isAtWork = (name: string): RawBuilder<boolean> =>
   sql`exists (select from job where job.name = ${name} and job.lease_ends_at >= now())`
 
-/** Whether nobody else has taken the work. */
+/** True while no other process has taken the work. */
 export async function stillHoldsLease(db: Kysely<DB>, claimed: Claimed): Promise<boolean> {
   const { rows } = await sql`select from job where ${isOwn(claimed)}`.execute(db)
   return rows.length === 1

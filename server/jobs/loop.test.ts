@@ -54,7 +54,7 @@ test('Closing tells the work and waits for it; after that nothing starts, and a 
   loop.wake('late')
 })
 
-test('A queue is looked at by itself once the loop is started, after a failure too, and as soon as it asks for it', async () => {
+test('A queue runs automatically once the loop is started, also after a failure, and as soon as it is woken', async () => {
   const loop = createLoop(log)
   const looks = Promise.withResolvers<void>()
   let count = 0

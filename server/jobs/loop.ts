@@ -7,9 +7,9 @@ export type Queue = {
   /** How soon after the start, and then how long after each look. */
   firstLookMs: number
   lookMs: number
-  /** Does what is due. A number asks for the next look after so many milliseconds. `signal` is aborted when the app stops. */
+  /** Does what is due. A returned number is the milliseconds until the next run. `signal` is aborted when the app stops. */
   serve: (signal: AbortSignal) => Promise<number | void>
-  /** What goes on after a look, for which a stop waits too. */
+  /** Work that continues after a run; stopping waits for it, too. */
   rest?: () => Promise<unknown>
   /** The event of the log where `serve` fails. */
   failure: { level: 'warn' | 'error'; event: string }
@@ -17,17 +17,17 @@ export type Queue = {
 
 export type JobLoop = {
   add: (queue: Queue) => void
-  /** Begins to look by itself; without it a queue is served only when it is woken. */
+  /** Starts to run the queues periodically; without it a queue is served only when it is woken. */
   start: () => void
   /** Looks for work of a queue now, or, where it is being served, once more afterwards. */
   wake: (name: string) => void
-  /** Ends what runs, and waits for it for some seconds: what goes on longer loses its database. */
+  /** Aborts running work and waits some seconds for it; slower work loses its database. */
   close: () => Promise<void>
 }
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** The one loop of a process that serves everything which is done beside the requests. */
+/** The single loop of a process, which serves all work besides requests. */
 export function createLoop(log: JobLog): JobLoop {
   const stop = new AbortController()
   const lanes = new Map<string, Lane>()

@@ -67,7 +67,7 @@ describe('Jobs of a running app', () => {
     assert.deepEqual(rows, [{ outcome: null, attempts: 0 }])
   })
 
-  test('are asked for again after the database was away', async () => {
+  test('are loaded again after the database was unavailable', async () => {
     const logged: string[] = []
     const ran = Promise.withResolvers<void>()
     const job: Job = {

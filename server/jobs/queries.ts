@@ -11,7 +11,7 @@ type Claim = {
   night: string
   owner: string
   startedAt: Date
-  /** Somebody asks for it now: it runs again, whatever has run tonight. */
+  /** Someone requested it now, so it runs again even if it has run tonight. */
   isRequested?: boolean
 }
 

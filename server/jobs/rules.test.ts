@@ -6,7 +6,7 @@ const NEW_YORK = 'America/New_York'
 const at = (utc: string, timeZone = NEW_YORK) => nightOf(new Date(utc), timeZone)
 
 describe('The night whose jobs are due', () => {
-  test('begins at 02:30 of the school, wherever the server is', () => {
+  test('begins at 02:30 in the school’s time zone, wherever the server is', () => {
     assert.equal(at('2026-09-14T06:29:59Z'), '2026-09-13')
     assert.equal(at('2026-09-14T06:30:00Z'), '2026-09-14')
     assert.equal(at('2026-09-14T06:30:00Z', 'Asia/Tokyo'), '2026-09-14')

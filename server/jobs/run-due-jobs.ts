@@ -21,8 +21,8 @@ export async function runDueJobs(
 }
 
 /**
- * Runs a job because somebody asks for it. Returns its end, or undefined where a process is running it already; how it ends
- * is kept as of every run.
+ * Runs a job on request. Returns its result, or undefined if a process is already running it; the result is recorded as for every
+ * run.
  */
 export async function runJobNow(
   context: JobContext,
@@ -78,7 +78,7 @@ async function runClaimed(
   }
 }
 
-/** Messages of other errors may hold values of records, so that only the log's safe form of them is kept. */
+/** Messages of other errors may contain values of records, so only the log's safe form of them is stored. */
 const sentenceFor = (error: unknown): string =>
   error instanceof JobFailure || error instanceof DatabaseUnusable
     ? error.message

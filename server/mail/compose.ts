@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/pages/plain-page.ts'
 import { sentences } from './sentences.ts'
 
-/** A message as it stands in the queue. */
+/** A message in the queue. */
 export type QueuedMail = {
   id: number
   to_name: string
@@ -16,20 +16,20 @@ export type QueuedMail = {
 
 const UNSUBSCRIBE_PATH = '/mail/unsubscribe/'
 
-/** The address at which a contact stops such messages; undefined where nobody can. It names the message and its secret. */
+/** The unsubscribe address with the message's id and secret; undefined for messages without one. */
 const unsubscribeAddress = (
   { id, unsubscribe_token: token }: Pick<QueuedMail, 'id' | 'unsubscribe_token'>,
   origin: string,
 ): string | undefined => (token === null ? undefined : `${origin}${UNSUBSCRIBE_PATH}?token=${id}.${token}`)
 
 /**
- * The same at every attempt, so that a mail server or a mailbox can tell a repeat. It has the moment too: a database that is made
- * anew begins with the same ids.
+ * The same at every attempt, so that mail servers and mailboxes recognize repeats. It includes the moment, because a new database
+ * starts with the same ids.
  */
 const messageIdOf = ({ id, queued_at }: Pick<QueuedMail, 'id' | 'queued_at'>, origin: string) =>
   `<homeroom.${id}.${queued_at.getTime().toString(36)}@${new URL(origin).hostname}>`
 
-/** The body as the contact reads it, with the way to stop such messages. */
+/** The body as the contact reads it, with the unsubscribe text. */
 export function bodyOf(message: QueuedMail, origin: string): { text: string; html: string | undefined } {
   const address = unsubscribeAddress(message, origin)
   const { text, html } = message

@@ -4,17 +4,17 @@ import { composeMail, type QueuedMail } from './compose.ts'
 import { outcomeOf, shortened, type Outcome, type Stage } from './outcome.ts'
 import { sentences } from './sentences.ts'
 
-/** How long the parts of an attempt may take, in milliseconds. */
+/** The time limits of the steps of an attempt, in milliseconds. */
 export type MailTimes = {
   /** Until the mail server's greeting. */
   connect: number
   /** Until it has the message. */
   send: number
-  /** Until it confirms that it takes it: 10 minutes by RFC 5321, 4.5.3.2.6. A lease lasts longer than all of it. */
+  /** Waiting for the confirmation: 10 minutes by RFC 5321, 4.5.3.2.6. A lease lasts longer than all steps together. */
   confirm: number
   /** After that the next message no longer waits for this one. */
   slow: number
-  /** After that a message is not given to the server unless nobody else has it. */
+  /** After this time a message is sent only if no other process has taken it. */
   stale: number
   /** Until an attempt is given up when the process stops. */
   stop: number
@@ -57,7 +57,7 @@ export async function openDelivery(
     socketTimeout: times.send + times.confirm,
   })
   let attempt: Attempt | undefined
-  // The library asks for the text of a message on a connection that is open, and reads it once the server has asked for it.
+  // The library requests the text once a connection is open, and reads it once the server is ready for it.
   transport.use('stream', ({ message }, done) => {
     message?.processFunc((text) => {
       attempt?.reach('sending')
@@ -87,7 +87,7 @@ export async function openDelivery(
 
 type Attempt = ReturnType<typeof startAttempt>
 
-/** Follows how far an attempt has come, and ends it where that takes too long. */
+/** Tracks the progress of an attempt, and ends it if a step takes too long. */
 function startAttempt(times: MailTimes, stopping: AbortSignal) {
   const limit = new AbortController()
   const endAfter = (ms: number) => setTimeout(() => limit.abort(), ms)

@@ -3,8 +3,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { mayBeSent } from './queue.ts'
 
 /**
- * Ends what is due and is not to be sent: it has waited too long, its contact is gone, has another address or does not want it,
- * the student has left, or the address is refused.
+ * Ends due messages that must not be sent: they waited too long, the contact was deleted, has another address or unsubscribed,
+ * the student has left, or the address was refused.
  */
 export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
       and not is_being_sent`.execute(db)
 }
 
-/** Outside production, without a mail server: what is due is kept to be looked at. */
+/** Puts due messages into the test mailbox, outside production without a mail server. */
 export async function holdDueMessages(
   db: Kysely<DB>,
   { now, onlyTests }: { now: Date; onlyTests: boolean },

@@ -8,7 +8,7 @@ import { sentences } from './sentences.ts'
 
 /** A message is work of this name while it is being sent. */
 const WORK = 'mail'
-/** Longer than an attempt may take, so that nobody else has the message while it is being sent. */
+/** Longer than any attempt, so that no other process takes the message while it is being sent. */
 const LEASE_SECONDS = 15 * 60
 
 /** `takenAt` is a moment of the process's clock. */
@@ -24,7 +24,7 @@ type Sender = {
   onlyTests: boolean
 }
 
-/** Takes the next message that is due; undefined where there is none. */
+/** Takes the next due message; undefined if there is none. */
 export async function leaseNext(
   db: Kysely<DB>,
   { owner, now, onlyTests }: Sender,
@@ -48,13 +48,13 @@ export async function leaseNext(
   return rows[0] && { ...rows[0], takenAt }
 }
 
-/** Whether nobody else has the message by now. */
+/** True while no other process has taken the message. */
 export const isStillLeased = (db: Kysely<DB>, owner: string, { id }: LeasedMail): Promise<boolean> =>
   stillHoldsLease(db, { name: WORK, item: id, owner })
 
 const STATES = { address_refused: 'refused', message_refused: 'failed' } as const
 
-/** Records what became of a message, unless another process has it by now. */
+/** Records the outcome of a message, unless another process has taken it. */
 export async function recordOutcome(
   db: Kysely<DB>,
   { owner, now }: Pick<Sender, 'owner' | 'now'>,
@@ -62,7 +62,7 @@ export async function recordOutcome(
 ): Promise<void> {
   const own = isOwn({ name: WORK, item: id, owner })
   if (kind === 'sent') {
-    // What was withdrawn while it was being sent, or taken by another process, was sent all the same.
+    // A message that was withdrawn or taken by another process while it was being sent has still been sent.
     await sql`with ended as (delete from job where ${own})
       update message set state = 'sent', smtp_response = ${answer}, ended_at = ${now}, is_being_sent = false,
         retry_at = null where id = ${id}`.execute(db)
@@ -84,7 +84,7 @@ export async function recordOutcome(
 const ended = (where: RawBuilder<unknown>) => sql`ended as (delete from job where ${where} returning item)`
 const isEnded = sql`id in (select item from ended) and is_being_sent`
 
-/** Messages of processes that ended while they were sending them: nobody knows whether they were sent. */
+/** Messages of processes that ended while sending them; it is unknown whether they were sent. */
 export const recordLost = (db: Kysely<DB>, now: Date): Promise<void> =>
   countDoubt(db, {
     where: hasEnded(WORK),
@@ -92,11 +92,11 @@ export const recordLost = (db: Kysely<DB>, now: Date): Promise<void> =>
     now,
   })
 
-/** So often a message in doubt is sent again. */
+/** The number of repeats of a message in doubt. */
 const MAX_REPEATS = 2
 const MINUTES_IN_DOUBT = [10, 60]
 
-/** Counts that nobody knows whether a message was taken. One that is withdrawn, or was repeated often enough, is not sent again. */
+/** Counts an attempt without a known outcome. A message that was withdrawn, or repeated often enough, is not sent again. */
 async function countDoubt(
   db: Kysely<DB>,
   { where, answer, now }: { where: RawBuilder<unknown>; answer: string; now: Date },

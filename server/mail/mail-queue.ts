@@ -4,10 +4,10 @@ import { sendDueMessages, type SenderContext } from './send-due.ts'
 
 /** How late a message may be. */
 const LOOK_MS = 5000
-/** The longest pause while the mail server does not take anything. */
+/** The longest pause while the mail server accepts no mail. */
 const MAX_PAUSE_MS = 60_000
 
-/** Sends what is due. Each process of a database does so; the messages are shared among them. */
+/** Sends due messages. The processes of a database share this work. */
 export function mailQueue(parts: Omit<SenderContext, 'signal' | 'owner' | 'slow'>): Queue {
   const slow = new Set<Promise<void>>()
   const owner = newOwner()

@@ -7,7 +7,7 @@ const kindOf = (command: string, response: string, code = 'EENVELOPE', stage: St
     .kind
 
 describe('A failed attempt', () => {
-  test('switches an address off only where the server says that there is no such mailbox', () => {
+  test('disables an address only if the server says that there is no such mailbox', () => {
     for (const response of [
       '550 No such user here',
       '550 5.1.1 User unknown',
@@ -27,12 +27,12 @@ describe('A failed attempt', () => {
       assert.equal(kindOf('RCPT TO', response), 'message_refused', response)
   })
 
-  test('is repeated where the server says later', () => {
+  test('is repeated if the server asks to try later', () => {
     assert.equal(kindOf('RCPT TO', '450 4.2.0 Greylisted'), 'later')
     assert.equal(kindOf('DATA', '451 Try again', 'EMESSAGE'), 'later')
   })
 
-  test('ends the message where the server does not want what it says', () => {
+  test('ends the message if the server rejects its content', () => {
     assert.equal(kindOf('DATA', '554 Looks like spam', 'EMESSAGE'), 'message_refused')
   })
 

@@ -1,6 +1,6 @@
 /**
- * What became of an attempt to send a message. `answer` is what the receiving server said, or why there was no answer.
- * Decision 67 says what is sent again, and when.
+ * The outcome of an attempt to send a message. `answer` is the response of the receiving server, or why there was none. Decision
+ * 67 says which messages are sent again, and when.
  */
 export type Outcome = {
   /**
@@ -15,7 +15,7 @@ export type Outcome = {
 /** How far an attempt came: until the server was ready for a message, had all of it, or confirmed it. */
 export type Stage = 'connecting' | 'sending' | 'confirming'
 
-/** What the library says of a failed attempt. */
+/** The library's error for a failed attempt. */
 export type SendFailure = {
   message: string
   code?: string | undefined
@@ -52,12 +52,12 @@ function kindOf(
 
 /** A mailbox that does not exist, has moved or is closed: RFC 3463, X.1.0 to X.1.6, X.1.9, X.1.10, X.2.0 and X.2.1. */
 const NO_MAILBOX = /^5\.(1\.([0-6]|9|10)|2\.[01])$/
-/** Replies that mean so where they have no such detailed code: RFC 5321. */
+/** Replies without an enhanced status code that mean the same: RFC 5321. */
 const NO_MAILBOX_CODES = new Set([550, 551, 553])
 
 /**
- * A recipient that is refused for good. A full mailbox, or a policy of the server, says nothing against the address, and one that
- * forbids relaying would otherwise switch off every family's.
+ * A permanently refused recipient. A full mailbox or a policy of the server does not make an address invalid; a server that
+ * forbids relaying would otherwise disable every family's address.
  */
 function recipientOutcome(responseCode: number, answer: string): Outcome['kind'] {
   if (responseCode === 530 || responseCode === 503) return 'no_server'

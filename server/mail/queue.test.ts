@@ -13,7 +13,7 @@ beforeFile(async () => {
 })
 
 describe('Messages', () => {
-  test('are queued once for each key, also when two transactions queue them at once', async () => {
+  test('are queued once for each key, even by two concurrent transactions', async () => {
     const all = Array.from({ length: 50 }, (_, index) => noticeTo(maria, `once:${index}`))
     const replies = await Promise.all([queue(world, all), queue(world, all)])
     assert.equal(replies[0].queued + replies[1].queued, 50)
@@ -29,7 +29,7 @@ describe('Messages', () => {
     assert.equal((await queue(world, [])).queued, 0)
   })
 
-  test('have a secret of their own where they can be stopped, and none elsewhere', async () => {
+  test('have a secret if they have an unsubscribe link, and none otherwise', async () => {
     await queue(world, [
       noticeTo(maria, 'token:1', { unsubscribe: true }),
       noticeTo(maria, 'token:2', { unsubscribe: true }),
@@ -55,7 +55,7 @@ describe('Messages', () => {
     assert.deepEqual(states, ['withdrawn', 'sent', 'waiting'])
   })
 
-  test('are withdrawn at once when the office takes the contact away, or corrects the name or the address', async () => {
+  test('are withdrawn immediately when the office deletes the contact, or corrects the name or address', async () => {
     const office = await world.admin()
     const save = ({ student_id }: Recipient, contacts: object[]) =>
       office.send({ method: 'PUT', url: `/api/students/${student_id}/contacts/`, payload: { contacts } })

@@ -5,7 +5,7 @@ import { makeSecret } from '#server/http/links/secrets.ts'
 export type MessagePurpose = 'notice' | 'correction' | 'test'
 
 export type MessageToQueue = {
-  /** What the message is about: a second message of the same key is not queued. */
+  /** Identifies what the message is about; a second message with the same key is not queued. */
   key: string
   purpose: MessagePurpose
   student_id: number | null
@@ -16,7 +16,7 @@ export type MessageToQueue = {
   text: string
   /** The same as paragraphs of HTML. */
   html?: string | undefined
-  /** The contact can stop such messages by one click; false where nobody is to be asked. */
+  /** True where the contact can unsubscribe with one click. */
   unsubscribe?: boolean
   /** By the school's clock: sent from this moment on, and not after the other. */
   due_at: Date
@@ -26,8 +26,7 @@ export type MessageToQueue = {
 const TOKEN_BYTES = 24
 
 /**
- * Queues messages for the sender; those whose key is known are left as they are. `now` is the moment by the school's clock.
- * Returns how many are new.
+ * Queues messages for the sender; existing keys are skipped. `now` is the moment on the school's clock. Returns how many are new.
  */
 export async function queueMessages(
   tx: Transaction<DB>,
@@ -50,15 +49,18 @@ export async function queueMessages(
   return { queued: Number(numAffectedRows) }
 }
 
-/** SQL for whether a row of contact may be sent messages at its address: the school says so, and they were not stopped there. */
+/**
+ * SQL for whether a contact may get messages at its address: the school allows it, and the contact has not unsubscribed the
+ * address.
+ */
 export const mayBeSent = sql<boolean>`(may_receive and stopped_address is distinct from lower(contact.email))`
 
-/** SQL for the state in which a message ends that is not sent any more: one that may have arrived is in doubt. */
+/** SQL for the final state of a message that is no longer sent; it is in doubt if it may have arrived. */
 export const endState = (state: MessageEnd): RawBuilder<string> =>
   sql`case when doubts > 0 then 'in_doubt' else ${state} end`
 type MessageEnd = 'withdrawn' | 'refused' | 'failed'
 
-/** Takes back what waits for contacts of these students who are gone, have another address or want nothing any more. */
+/** Withdraws waiting messages to contacts of these students who were deleted, have another address or unsubscribed. */
 export const withdrawStale = (tx: Transaction<DB>, student_ids: readonly number[]) =>
   sql`
     update message set state = ${endState('withdrawn')}, ended_at = greatest(queued_at, least(now(), expires_at))
@@ -67,8 +69,8 @@ export const withdrawStale = (tx: Transaction<DB>, student_ids: readonly number[
         and lower(contact.email) = lower(to_address))`.execute(tx)
 
 /**
- * Takes back what waits for these contacts. Call it before they are deleted. One that is being sent at this moment may still
- * arrive, and is then recorded as sent.
+ * Withdraws waiting messages to these contacts. Call it before they are deleted. A message that is being sent may still arrive,
+ * and is then recorded as sent.
  */
 export async function withdrawMessages(
   tx: Transaction<DB>,
@@ -82,8 +84,8 @@ export async function withdrawMessages(
 }
 
 /**
- * Ends what was written to these contacts under a name or an address that is no longer theirs: what waits is taken back, and the
- * addresses in messages that stop further ones stop nothing any more.
+ * Ends messages to former names or addresses of these contacts: waiting ones are withdrawn, and their unsubscribe addresses stop
+ * working.
  */
 export const endMessagesToFormer = (tx: Transaction<DB>, contact_ids: readonly number[]) =>
   sql`

@@ -34,7 +34,7 @@ export async function listRefused(
   }))
 }
 
-/** Lets an address be tried again; 404 where it is not refused. What was refused and is not too late waits again. */
+/** Allows a refused address again; 404 if it is not refused. Refused messages that are not too late are queued again. */
 export const tryAgain = ({ db, actor, now }: Context, sent: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const address = sent.toLowerCase()

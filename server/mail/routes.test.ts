@@ -21,7 +21,7 @@ const refuse = (address: string) =>
     values (${address}, ${NOW}, '550 5.1.1 No such mailbox')`.execute(world.db)
 
 describe('The state of mail', () => {
-  test('is for superusers, and what is kept and refused for the office', async () => {
+  test('is for superusers, and the test mailbox and refused addresses are for the office', async () => {
     for (const [person, status] of [
       [world.visitor(), 401],
       [await world.student('Pia Pupil'), 403],
@@ -38,7 +38,7 @@ describe('The state of mail', () => {
     assert.equal((await admin.call('POST /api/mail/test/')).status, 403)
   })
 
-  test('says that mail is kept where no server is set, and shows a test message as it would be read', async () => {
+  test('reports that there is no mail server, and shows a test message in the test mailbox', async () => {
     const superuser = await world.superuser('Sue Super')
     const first = await superuser.call('GET /api/mail/')
     assert.deepEqual(first.body, {
@@ -68,7 +68,7 @@ describe('The state of mail', () => {
     assert.match(message?.text ?? '', /^This is a test message from Homeroom at Larkfield School/)
   })
 
-  test('says why the mail server does not take what waits', async (t) => {
+  test('says why the mail server does not accept waiting messages', async (t) => {
     const server = await openMailServer({
       refuse: (when) => (when === 'from' ? { code: 550, text: 'Not you' } : undefined),
     })

@@ -21,7 +21,7 @@ import { withdrawMessages } from './queue.ts'
 const world = useWorld()
 
 const NEVER = 3_600_000
-/** What befalls a message by the beginning of its address. */
+/** The fate of a message by the beginning of its address. */
 const TROUBLE: Record<string, { when: string; what: 'drop' | number }> = {
   drops: { when: 'data', what: 'drop' },
   hangs: { when: 'data', what: NEVER },
@@ -45,7 +45,7 @@ beforeFile(async () => {
 afterFile(() => server.close())
 
 const send = (more = {}) => sendMail(world, server.url, { times: TIMES, ...more })
-/** Lets pass what messages wait for. */
+/** Releases the waiting messages. */
 const letPass = () => sql`update message set retry_at = now() where retry_at is not null`.execute(world.db)
 const endAll = () =>
   sql`update message set state = 'withdrawn', ended_at = ${NOW} where state = 'waiting'`.execute(world.db)
@@ -172,7 +172,7 @@ describe('A message that is withdrawn while it is being sent', () => {
 })
 
 describe('A message that certainly did not arrive', () => {
-  test('waits longer after each attempt, whatever kept it from being sent, and others are sent', async () => {
+  test('waits longer after each attempt, for any failure, and others are sent', async () => {
     await queueTo('busy-bea', 'cut-cas', 'other-dan')
     for (const wait of [1, 5, 15, 30, 60, 60]) {
       await send()
@@ -184,7 +184,7 @@ describe('A message that certainly did not arrive', () => {
     await endAll()
   })
 
-  test('waits longer also where the server closes at once, or says nothing at all', async (t) => {
+  test('also waits longer if the server closes immediately, or never replies', async (t) => {
     const closing = createServer((socket) => socket.destroy())
     const silent = createServer((socket) => void socket.resume())
     await queueTo('other-eli')

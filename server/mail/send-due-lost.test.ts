@@ -47,7 +47,7 @@ async function waitForCopies(name: string, count: number): Promise<void> {
   assert.equal(copies(name), count)
 }
 
-describe('A process that lost a message to another one, because it stood still for longer than its lease', () => {
+describe('A process that lost a message to another one, because it was suspended for longer than its lease', () => {
   test('while it sends it records that it was sent, and nothing else', async () => {
     await queueTo('late-ivy')
     const sending = send({ times: { ...TIMES, confirm: 5000 } })
@@ -76,7 +76,7 @@ describe('A process that lost a message to another one, because it stood still f
     assert.deepEqual(await stateOf('other-gus'), ['waiting', 1, 10])
   })
 
-  test('while it sends says nothing of a message that another one sends by now', async () => {
+  test('while it sends records nothing about a message that another process is sending', async () => {
     await queueTo('hangs-ivo')
     const sending = send()
     await waitForCopies('hangs-ivo', 1)

@@ -59,7 +59,7 @@ describe('Where the mail server takes nothing', () => {
     for (const contact of contacts) assert.equal((await receivedBy(contact)).length, 1)
   })
 
-  test('a password is not sent without encryption to another machine, and stands in no log', async () => {
+  test('a password is not sent unencrypted to another machine, and is in no log', async () => {
     await queue(world, [noticeTo(await addContact(world, 'Secret'), 'secret')])
     const lines: unknown[] = []
     const log = (details: object, event: string) => void lines.push({ details, event })
@@ -86,7 +86,7 @@ describe('Several senders', () => {
     assert.equal(new Set(server.messageIds).size, server.messageIds.length, 'no message has come twice')
   })
 
-  test('send again what a process held that has ended, with the same Message-ID', async () => {
+  test('send the messages of a process that ended again, with the same Message-ID', async () => {
     const contact = await addContact(world, 'Held')
     await queue(world, [noticeTo(contact, 'held')])
     await holdMessage(world, 'held')

@@ -18,7 +18,7 @@ import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 
-/** What the server answers to each beginning of an address. */
+/** The server's responses by the beginning of an address. */
 const ANSWERS: Record<string, { when: 'to' | 'data'; code: number; text: string }> = {
   Unknown: { when: 'to', code: 550, text: '5.1.1 No such mailbox' },
   busy: { when: 'to', code: 450, text: 'Try again later' },
@@ -138,7 +138,7 @@ describe('A message', () => {
     await sql`update message set state = 'withdrawn', ended_at = now() where key = 'busy'`.execute(world.db)
   })
 
-  test('to a family waits while nothing is sent to them, one that tries the mail does not', async () => {
+  test('to a family waits in quiet hours, and a test message does not', async () => {
     const contact = await addContact(world, 'Quiet')
     const late = { expires_at: hoursFromNow(24) }
     for (const [key, smtpUrl, state] of [
@@ -154,7 +154,7 @@ describe('A message', () => {
     }
   })
 
-  test('is kept to be looked at where no server is set, and waits in production', async () => {
+  test('goes to the test mailbox without a mail server, and waits in production', async () => {
     const contact = await addContact(world, 'Kept')
     await add(contact, 'kept:1')
     assert.equal(await sendMail(world), true)

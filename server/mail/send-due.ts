@@ -25,16 +25,15 @@ export type SenderContext = {
   times?: MailTimes
 }
 
-/** So many messages wait for a slow server at once. */
+/** The number of messages that may wait for a slow server at once. */
 const MAX_SLOW = 4
 /** After so many failed connections one after the other it is the server, and not the messages. */
 const MAX_FAILURES = 3
 const IS_FAILURE = new Set<Outcome['kind']>(['dropped', 'in_doubt'])
 
 /**
- * Sends what is due, one message after the other, until nothing is left. Each outcome is stored before the next message
- * begins, except for messages that the server is slow to take: they do not hold up the others. Returns false where no mail can
- * be sent now.
+ * Sends due messages one after the other. Each outcome is stored before the next message begins, except for messages that the
+ * server accepts slowly, so that they do not delay the others. Returns false if no mail can be sent now.
  */
 export async function sendDueMessages(context: SenderContext): Promise<boolean> {
   const { db, config, log, owner } = context
@@ -71,7 +70,7 @@ async function sendAll(context: SenderContext, { take, attempt: send }: Steps): 
       // A server that is not ready for one message is so for none.
       if (kind === undefined && delivery.isConnecting()) kind = await sending
       if (kind === undefined) {
-        // The next message gets a connection of its own.
+        // The next message gets a new connection.
         finishLater(context, sending, delivery)
         delivery = undefined
         continue
@@ -85,7 +84,7 @@ async function sendAll(context: SenderContext, { take, attempt: send }: Steps): 
   }
 }
 
-/** What became of an attempt; undefined where that takes longer. */
+/** The outcome of an attempt; undefined if it takes longer. */
 async function kindWithin(
   sending: Promise<Outcome['kind']>,
   ms: number,
@@ -112,12 +111,12 @@ function finishLater({ slow, log }: SenderContext, sending: Promise<unknown>, de
 
 type Attempt = { delivery: Delivery; message: LeasedMail; moment: () => Date }
 
-/** Sends a message and records what became of it. */
+/** Sends a message and records the outcome. */
 async function attempt(
   { db, log, owner, times = MAIL_TIMES }: SenderContext,
   { delivery, message, moment }: Attempt,
 ): Promise<Outcome['kind']> {
-  // A process that stood still since it took the message may have lost it to another one.
+  // If this process was suspended since it took the message, another one may have taken it over.
   const isLate = Date.now() - message.takenAt >= times.stale
   if (isLate && !(await isStillLeased(db, owner, message))) return 'later'
   const outcome = await delivery.send(message)
@@ -130,8 +129,8 @@ async function attempt(
 }
 
 /**
- * The moment by the school's clock, which stands still in a demonstration, and whether families get nothing at that time: what
- * waited while all processes stood still, or is tried again by the office, waits for the end of the quiet hours.
+ * The moment on the school's clock, which is fixed in a demo, and whether it is in the quiet hours. Delayed messages, and those
+ * that the office sends again, also wait for the end of the quiet hours.
  */
 async function schoolClock({ db, clock }: SenderContext) {
   const { rows } = await sql<QuietHours & { time_zone: string }>`

@@ -1,4 +1,4 @@
-/** What the office reads about mail, what contacts read who stop messages, and the messages that Homeroom sends of itself. */
+/** What the office reads about mail, what contacts read when they unsubscribe, and Homeroom's own messages. */
 export const sentences = {
   notSetUp: 'Homeroom cannot send mail yet. Please ask your administrator to set SMTP_URL and MAIL_FROM.',
   tryingAgain: (address: string) => `We will try ${address} again with the next message.`,

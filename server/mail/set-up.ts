@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from './sentences.ts'
 
-/** What becomes of mail: it is sent, kept to be looked at outside production, or there is none. */
+/** How mail is handled: it is sent, put into the test mailbox (outside production), or there is none. */
 export type MailMode = 'sent' | 'kept' | 'none'
 
 export function mailModeOf({ mail, production }: Pick<Config, 'mail' | 'production'>): MailMode {
@@ -10,11 +10,11 @@ export function mailModeOf({ mail, production }: Pick<Config, 'mail' | 'producti
   return production ? 'none' : 'kept'
 }
 
-/** Whether anything that writes to families may be turned on. */
+/** True if features that send mail to families may be turned on. */
 export const isMailSetUp = (config: Pick<Config, 'mail' | 'production'>): boolean =>
   mailModeOf(config) !== 'none'
 
-/** Throws where nothing that writes to families can be turned on. */
+/** Throws if features that send mail to families cannot be turned on. */
 export function assertMailIsSetUp(config: Pick<Config, 'mail' | 'production'>): void {
   if (!isMailSetUp(config)) throw new Refusal('conflict', sentences.notSetUp)
 }

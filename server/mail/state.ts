@@ -10,7 +10,7 @@ import { assertMailIsSetUp, mailModeOf } from './set-up.ts'
 const MINUTE_MS = 60_000
 const TEST_EXPIRES_MS = 60 * MINUTE_MS
 
-/** Whether mail can be sent, and how it goes. */
+/** Reports whether mail can be sent, and its current state. */
 export async function findMailState(context: Context): Promise<MailState> {
   const { db, config, school, actor } = context
   const [counts, test] = await Promise.all([countMail(context), findTest(db, actor.account)])
@@ -25,14 +25,14 @@ export async function findMailState(context: Context): Promise<MailState> {
 type Counts = Pick<MailState, 'waiting' | 'sent_today' | 'failed_today' | 'in_doubt_today' | 'problem'>
 
 async function countMail({ db, now, school }: Context): Promise<Counts> {
-  const dayBegan = sql`${now.day}::date::timestamp at time zone ${school.timeZone}`
+  const dayStart = sql`${now.day}::date::timestamp at time zone ${school.timeZone}`
   const { rows } = await sql<Counts>`
     select
       (select count(*) from message where state = 'waiting' and due_at <= ${now.moment}) waiting,
-      (select count(*) from message where state in ('sent', 'kept') and ended_at >= ${dayBegan}) sent_today,
-      (select count(*) from message where state in ('refused', 'failed', 'expired') and ended_at >= ${dayBegan}) failed_today,
+      (select count(*) from message where state in ('sent', 'kept') and ended_at >= ${dayStart}) sent_today,
+      (select count(*) from message where state in ('refused', 'failed', 'expired') and ended_at >= ${dayStart}) failed_today,
       (select count(*) from message where state = 'waiting' and doubts > 0
-        or state = 'in_doubt' and ended_at >= ${dayBegan}) in_doubt_today,
+        or state = 'in_doubt' and ended_at >= ${dayStart}) in_doubt_today,
       (select smtp_response from message where state = 'waiting' and smtp_response is not null and doubts = 0
         order by due_at desc, id desc limit 1) problem`.execute(db)
   return rows[0]!
@@ -49,7 +49,7 @@ async function findTest(db: Kysely<DB>, account: number): Promise<TestRow | null
   return rows[0] ?? null
 }
 
-/** Queues a test message to the person who asks, one a minute; the sender takes it within seconds. */
+/** Queues a test message to the caller, at most one a minute; the sender takes it within seconds. */
 export async function sendTest(context: Context): Promise<MailState & { message: string }> {
   const { db, config, actor, school, now, clock } = context
   assertMailIsSetUp(config)

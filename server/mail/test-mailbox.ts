@@ -8,7 +8,7 @@ const MAX_LISTED = 200
 
 type MailboxRow = QueuedMail & { ended_at: Date; student_id: number | null }
 
-/** The latest messages that were kept, as their contacts would read them, and the student whom each is about. */
+/** The latest messages in the test mailbox, as contacts would read them, with the student whom each is about. */
 export async function listMailbox({
   db,
   config,

@@ -58,7 +58,7 @@ const oneClick = (url: string) =>
 const open = (url: string) => world.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
 
 describe('The address in a message', () => {
-  test('that nobody was sent is not known, whatever stands in it', async () => {
+  test('that belongs to no message is refused', async () => {
     const { contact, url } = await addressFor('Known')
     const [id, secret] = url.split('=')[1]!.split('.') as [string, string]
     await queue(world, [noticeTo(contact, 'Known:3')])
@@ -82,7 +82,7 @@ describe('The address in a message', () => {
     assert.equal(await mayReceive(contact), true)
   })
 
-  test('asks when it is opened, and changes nothing', async () => {
+  test('shows a confirmation when it is opened, and changes nothing', async () => {
     const { contact, url } = await addressFor('Asked')
     const reply = await open(url)
     assert.equal(reply.statusCode, 200)
@@ -94,7 +94,7 @@ describe('The address in a message', () => {
     assert.equal(await mayReceive(contact), true)
   })
 
-  test('stops messages by one click, also twice, and takes back what waits', async () => {
+  test('unsubscribes with one click, also twice, and withdraws waiting messages', async () => {
     const { contact, url } = await addressFor('Clicked')
     for (const _ of [1, 2]) {
       const reply = await oneClick(url)
@@ -133,7 +133,7 @@ describe('The address in a message', () => {
     assert.equal(await mayReceive(button.contact), false)
   })
 
-  test('leaves other contacts alone, and is still known once its contact is gone', async () => {
+  test('does not affect other contacts, and still works once its contact is deleted', async () => {
     const { contact, url } = await addressFor('Sibling')
     const other = await addContact(world, 'Other', contact.to_address)
     await oneClick(url)

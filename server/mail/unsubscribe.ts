@@ -14,10 +14,10 @@ import { sentences } from './sentences.ts'
 type UnsubscribeCall = Call<(typeof mail)['POST /mail/unsubscribe/']>
 type ReadCall = Call<(typeof mail)['GET /mail/unsubscribe/']>
 
-/** A message's id and the contact whom it went to; null where it is gone, or has another address by now. */
+/** A message's id and its contact; null if the contact was deleted or has another address now. */
 type Recipient = { id: number; contact: number | null; may_be_sent: boolean | null; to_address: string }
 
-/** Asks; a program that only follows links changes nothing. */
+/** Asks for confirmation, so that a program that only follows links changes nothing. */
 export async function askToStop(call: ReadCall): Promise<FastifyReply> {
   const recipient = await findRecipient(call)
   if (!recipient) return unknownLink(call)
@@ -29,7 +29,7 @@ export async function askToStop(call: ReadCall): Promise<FastifyReply> {
   )
 }
 
-/** Stops them; a second click finds it done. */
+/** Unsubscribes; a second click changes nothing. */
 export async function stopMessages(call: UnsubscribeCall): Promise<FastifyReply> {
   const recipient = await findRecipient(call)
   if (!recipient) return unknownLink(call)
@@ -37,7 +37,7 @@ export async function stopMessages(call: UnsubscribeCall): Promise<FastifyReply>
   return page(call.reply, sentences.stopped)
 }
 
-/** A stop is for one address: what the school says of the contact stays, and counts again at another one. */
+/** Unsubscribing is for one address; the school's setting for the contact stays, and applies again to another address. */
 async function recordStop({ db, now }: UnsubscribeCall, contact: number, address: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPeople(tx)
@@ -62,7 +62,7 @@ const TOKEN = /^(\d{1,15})\.([\w-]{32})$/
 
 const LIMITS: LinkLimits = { falseLimit: 'falseUnsubscribe' }
 
-/** Whom the message of a request's token went to; undefined for a token that no message has. */
+/** The recipient of the message with this token; undefined for an unknown token. */
 const findRecipient = async ({ db, request, query }: ReadCall | UnsubscribeCall) =>
   countUse(request, LIMITS, await readRecipient(db, query.token))
 
@@ -81,7 +81,7 @@ async function readRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
 const unknownLink = ({ reply }: ReadCall | UnsubscribeCall): FastifyReply =>
   page(reply.code(404), sentences.unknownLink)
 
-/** For somebody without an account, so that it leads nowhere else. */
+/** The page is for a person without an account, so it has no other links. */
 const page = (reply: FastifyReply, sentence: string, body = '') =>
   reply
     .header('referrer-policy', 'no-referrer')

@@ -81,7 +81,7 @@ describe('Own attendance', () => {
     )
   })
 
-  test('opens on the last month of a school year that is over, and on the first of one that is to come', async () => {
+  test('opens on the last month of a past school year, and on the first month of a future one', async () => {
     const { db } = school.world
     const monthsIn = async (start: string, end: string) => {
       await sql`update school set year_start = ${start}, year_end = ${end}`.execute(db)

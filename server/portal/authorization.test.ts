@@ -29,7 +29,7 @@ describe('A student`s own records', () => {
     }
   })
 
-  test('are those of the signed-in student, whatever id is sent', async () => {
+  test('are those of the signed-in student, for any id that is sent', async () => {
     const { suri, tim } = school
     for (const key of OWN_CALLS) {
       const address = key.slice('GET '.length)

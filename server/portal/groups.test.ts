@@ -48,7 +48,7 @@ describe('Own groups', () => {
     assert.doesNotMatch((await suri.call('GET /students/api/me/groups/')).text, /larkfield\.example/)
   })
 
-  test('follow a move at once, and end with the group', async () => {
+  test('follow a move immediately, and end with the group', async () => {
     const { world, tim, suri } = school
     const admin = await world.admin()
     const other = await addGroup(world, { name: 'Core 9B' })

@@ -67,7 +67,7 @@ describe('The home of a student', () => {
     )
   })
 
-  test('counts marks in the rate, school days in absence, and says how far it is to chronic absence', async () => {
+  test('counts marks for the rate and school days for absence, and shows the distance to chronic absence', async () => {
     const home = await homeOf(school.suri)
     // What was taken before the school closed on August 31 stays a mark, but its day is no school day.
     assert.deepEqual(home.standing, { P: 1, T: 1, E: 1, A: 2, total: 5, attendance_rate: 40 })

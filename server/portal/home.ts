@@ -55,7 +55,7 @@ type ClassOfDay = OwnClass & { teacher_id: number }
 const keyOf = (one: { section_period_id: number; teacher_id: number }) =>
   `${one.section_period_id} ${one.teacher_id}`
 
-/** The classes of a day by time; where a teacher meets several groups of the student at once, these are one class. */
+/** The classes of a day by time; several groups of the student with one teacher at one time are one class. */
 export function classesOn({ schedule, closures }: Meetings, day: string): ClassOfDay[] {
   const meetings = schedule.filter((meeting) => meetsOn(meeting, day, closures))
   return [...Map.groupBy(meetings, keyOf).values()]

@@ -8,7 +8,7 @@ import { findOwnGroups } from './groups.ts'
 import { findOwnHome } from './home.ts'
 import { findOwnProgress } from './progress.ts'
 
-/** Most of these calls are about the signed-in student and nobody else. */
+/** Most of these calls are only about the signed-in student. */
 function ownId({ student }: Actor): number {
   if (student === null) throw notFound('student')
   return student

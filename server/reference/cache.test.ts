@@ -113,7 +113,7 @@ describe('The copy', () => {
     assert.equal((await late).school.name, 'Newer')
   })
 
-  test('is asked for again after a load that failed, which fails its requests', async () => {
+  test('is loaded again after a failed load, which fails its requests', async () => {
     const { version } = await other.references.latest()
     const pool = makePool({ connectionString: world.url, max: 1 })
     const references = createCache(makeKysely(pool))

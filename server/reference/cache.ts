@@ -5,14 +5,14 @@ import type { Reference } from './reference.ts'
 
 /** The process's copy of the reference data. Decision 31 says how it stays current. */
 export type ReferenceCache = {
-  /** The copy, loaded anew unless it is of this version, which a request has just read from the database. */
+  /** Returns the copy, and reloads it unless it has this version, which a request has just read from the database. */
   ofVersion: (version: number) => Promise<Reference>
   /** What is committed now; for a write that `isReferenceCurrent` refused. */
   latest: () => Promise<Reference>
 }
 
 type Schema = {
-  /** The name of the newest migration that this process knows. */
+  /** The newest migration of this process. */
   newestMigration: string
   /** Called where another process has applied a newer one: this process must stop. */
   onNewerSchema: (sentence: string) => void

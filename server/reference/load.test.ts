@@ -144,7 +144,7 @@ describe('Its version', () => {
     assert.equal((await load()).school.name, 'Larkfield School')
   })
 
-  test('is locked at the commit only: a change holds up no other one that does not wait for its rows', async () => {
+  test('is locked only at the commit, so a change delays only others that need its rows', async () => {
     const teacher = await world.addTeacher('One Order')
     const before = await version()
     const [closed, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

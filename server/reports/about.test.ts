@@ -59,13 +59,13 @@ describe('The description of a report', () => {
     assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])
   })
 
-  test('names the student whom it is about', async () => {
+  test('names its student', async () => {
     assert.equal((await about(admin, { student_id: lund.students[0]! })).body.student, 'AbaraLund, Ana')
     assert.match((await about(student)).body.student ?? '', /, Suri$/)
     assert.equal((await about(admin)).body.student, null)
   })
 
-  test('says which taken sheets lie on a day that was closed since, and when that was entered', async () => {
+  test('lists taken sheets on days that were closed later, and when that was entered', async () => {
     const closure = { name: 'Storm', start_date: '2026-09-10', end_date: '2026-09-11' }
     const { body } = await admin.call('POST /schedules/api/closures/', { body: closure })
     const closureId = body.closures.find(({ name }) => name === 'Storm')!.id

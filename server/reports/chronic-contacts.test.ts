@@ -28,7 +28,7 @@ beforeFile(async () => {
       (${ana()}, '2026-08-20', ${by}, now())`.execute(world.db)
 })
 
-describe('Chronic absence beside the contacts with families', () => {
+describe('Chronic absence with the contacts with families', () => {
   test('is not for teachers and students: they get the days alone', async () => {
     for (const person of [lund.teacher, olsen.teacher, student]) {
       const { status, body } = await report(person, TYPE)
@@ -51,7 +51,7 @@ describe('Chronic absence beside the contacts with families', () => {
     assert.deepEqual((await rowOf(ana(), all))?.contacts?.calls, 4)
   })
 
-  test('has zeros and no conversation for a family that nobody spoke to', async () => {
+  test('has zeros and no conversation for a family without contacts', async () => {
     const row = await rowOf(lund.students[1]!)
     assert.deepEqual(row?.contacts, { calls: 0, calls_reached: 0, notices: 0, letters: 0, conversations: 0 })
     assert.equal(row?.conversation, null)

@@ -15,9 +15,9 @@ type Row = Pick<
   Tiers
 
 /**
- * Each student's absent days, the most absent first. A teacher or a grade chooses the students who have such a mark; their
- * days count all of their marks, else a day would be absent for missing one class. `students` are the only ones. Each day is grouped by itself, so that
- * no more than the students of one day are in memory.
+ * Each student's absent days, the most absent first. A filter by teacher or grade selects students with such a mark, but their
+ * days count all of their marks, because otherwise one missed class would make a day absent. `students` limits the result. Each
+ * day is grouped separately, so that only the students of one day are in memory.
  */
 export async function chronicAbsence(
   db: Kysely<DB>,

@@ -30,7 +30,7 @@ export type ReportRequest = {
   range: DayRange
   filters: Filters
   comments: VisibleComments
-  /** Chronic absence says how often the school was in contact with each family. */
+  /** Chronic absence includes how often the school contacted each family. */
   showsContacts?: boolean
 }
 type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'> & Pick<Filters, 'status'>

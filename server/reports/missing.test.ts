@@ -96,7 +96,7 @@ describe('The sheets that were not taken', () => {
     assert.match(teacher.email, /@/)
   })
 
-  test('say who covers the class on its day, or that nobody needs to', async () => {
+  test('say who covers the class on its day, or that no coverage is needed', async () => {
     const [deputy, other] = [await world.addTeacher('Dora Deputy'), await world.addTeacher('Otto Other')]
     await addCover(world, olsen, { day: '2026-09-11', teacher: deputy })
     await addCover(world, olsen, { day: '2026-09-09', teacher: null })
@@ -114,7 +114,7 @@ describe('The sheets that were not taken', () => {
     assert.match(sheets[0]?.cover?.teacher?.email ?? '', /@/)
   })
 
-  test('come in pages that neither repeat nor skip one, whatever is taken meanwhile', async () => {
+  test('come in pages that neither repeat nor skip one, even if sheets are taken meanwhile', async () => {
     const whole = await listed()
     const pages: string[] = []
     let after: string | null = null

@@ -142,7 +142,7 @@ describe('The pages of a report', () => {
     assert.equal(second.body.rows.length, 50)
   })
 
-  test('repeat and skip no record that was there all the time, whatever changes meanwhile', async () => {
+  test('repeat and skip no record that existed all the time, even if others change meanwhile', async () => {
     const [before, day, late] = [DAYS[2]!, DAYS[5]!, DAYS[9]!]
     const unchanged = [0, 1, 2, 3, 4].map((nth) => mark(day, nth))
     await replaceMarks(world, school, [mark(before, 1), ...unchanged, mark(late, 2)])

@@ -29,7 +29,7 @@ export async function findPage(
   return after ? { rows, next } : { rows, next, counts: await countRecords(db, request) }
 }
 
-/** Days are read one after the other until the page is full, each by itself: a year is not sorted for fifty records. */
+/** Days are read one by one until the page is full, so that a year is not sorted for fifty records. */
 async function recordsAfter(
   db: Kysely<DB>,
   { range, filters, comments }: ReportRequest,

@@ -10,7 +10,7 @@ describe('A report is refused', () => {
     assert.equal((await report(await world.newcomer())).status, 403)
   })
 
-  test('to a student who asks for another, as rows and as a file', async () => {
+  test('to a student who requests another, as rows and as a file', async () => {
     for (const csv of ['', '1']) {
       const reply = await report(student, { student_id: lund.students[0]!, csv })
       assert.deepEqual([reply.status, reply.failure.code], [404, 'not_found'])

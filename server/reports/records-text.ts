@@ -10,7 +10,7 @@ import { csvCell } from '#server/http/downloads/csv-cell.ts'
 import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
 import { sqlLiteral } from '#server/http/downloads/sql-literal.ts'
 
-/** How the records of a report are written: a text as a cell, and what stands between cells and after a line. */
+/** The format of the records of a report: how a text becomes a cell, and the separators of cells and lines. */
 type Format = {
   cell: (text: RawBuilder<unknown>) => RawBuilder<string>
   between: RawBuilder<string>
@@ -22,9 +22,9 @@ export const recordsAsCsv = (request: ReportRequest): CopyQuery =>
   recordLines(request, { cell: csvCell, between: sql`','`, end: sql.raw(String.raw`E'\r\n'`) })
 
 /**
- * SQL for the records of a report as lines: one row for each day, in the order of the report. Names become cells once,
- * before any mark is read, and each day is sorted by itself, so that a year needs no more memory than a day; by one number,
- * made of the places of lesson, group and student, because that takes half the time of three columns.
+ * SQL for the records of a report as lines: one row for each day, in the order of the report. Names become cells once, before any
+ * mark is read, and each day is sorted separately, so that a year needs no more memory than a day. The sort key is one number
+ * made of the positions of lesson, group and student, which takes half the time of three columns.
  */
 const recordLines = (
   { range, filters, comments }: ReportRequest,

@@ -87,7 +87,7 @@ describe('Records', () => {
 
   test('of one mark are absences, excused or not: as rows, by pages and as a file', async () => {
     const unknown = await report(admin, { status: 'E' as never })
-    assert.deepEqual(unknown.failure.fields, { status: 'must be P, A, T' })
+    assert.deepEqual(unknown.failure.fields, { status: 'must be P, A, or T' })
     const absence = '2026-09-11 AbaraLund, Ana'
     assert.deepEqual(await recordKeys(admin, { status: 'A' }), [absence])
     assert.deepEqual(await recordKeys(admin, { status: 'A', teacher_id: olsen.teacher.teacher! }), [])
@@ -98,7 +98,7 @@ describe('Records', () => {
     assert.deepEqual([lines.length, lines[1]?.includes('BegumLund, Bo')], [2, true])
   })
 
-  test('of one mark are a report of their own: the summaries count every mark', async () => {
+  test('of one mark are a separate report, because the summaries count every mark', async () => {
     const query = { type: 'daily_summary' as const, start_date: MONDAY }
     assert.deepEqual((await report(admin, { ...query, status: 'A' })).body, (await report(admin, query)).body)
   })

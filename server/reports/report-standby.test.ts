@@ -47,7 +47,7 @@ const report = (query: Record<string, string>) =>
     query: { start_date: TODAY, end_date: TODAY, ...query },
   })
 
-/** Marks the first student of the class anew, with a comment. */
+/** Marks the first student of the class again, with a comment. */
 async function mark(comment: string): Promise<void> {
   const { office, lund } = school
   const marks = { [lund.students[0]!]: { status: 'A' as const, comment } }
@@ -77,7 +77,7 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
         assert.match((await report({ type: 'records', csv: '1' })).body, new RegExp(`,file ${round}\\r`))
       }
     })
-    // A file also finds out whose records it holds.
+    // A file also finds its students, for the audit log.
     assert.deepEqual(counted, { standby: 30, primary: 0 })
   })
 
@@ -107,7 +107,7 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
     assert.equal(await sleeping(), 0)
   })
 
-  test('that fails there for a reason of its own is not repeated', async () => {
+  test('that fails there for its own reason is not repeated', async () => {
     const { world, replica } = school
     const databases = { db: world.db, reports: world.reports, replica }
     const run = queueReports(databases, new AbortController().signal)

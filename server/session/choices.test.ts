@@ -41,8 +41,8 @@ describe('A choice is refused', () => {
   })
 })
 
-describe('What somebody chose', () => {
-  test('is in the reply about the current user, on every device of this person and of nobody else', async () => {
+describe('A choice of a person', () => {
+  test('is in the reply about the current user, on every device of this person and of no one else', async () => {
     const [office, other] = [await world.admin('Olga Office'), await world.admin('Otto Other')]
     const report = { type: 'student_summary', student_id: '7' }
     assert.equal((await remember(office, { grade: 4, report, students_seen: [3, 1, 3] })).status, 200)
@@ -51,7 +51,7 @@ describe('What somebody chose', () => {
     assert.deepEqual(await choicesOf(other), { grade: 2 })
   })
 
-  test('replaces what was chosen before under the same name; null forgets it', async () => {
+  test('replaces the former value of the same name; null deletes it', async () => {
     const teacher = await world.teacher('Tess Teacher')
     await remember(teacher, { grade: 4, block: 2, hint_tool: true })
     await remember(teacher, { grade: 5, block: null })
@@ -59,7 +59,7 @@ describe('What somebody chose', () => {
     assert.deepEqual(await choicesOf(teacher), { grade: 5, hint_tool: true })
   })
 
-  test('is left out where an earlier version of Homeroom remembered something else', async () => {
+  test('is left out if an earlier version of Homeroom stored another format', async () => {
     const student = await world.student('Sue Student')
     await remember(student, { hint_upload: true })
     for (const [name, value] of [
@@ -71,7 +71,7 @@ describe('What somebody chose', () => {
     assert.deepEqual(await choicesOf(student), { hint_upload: true })
   })
 
-  test('is gone with the account', async () => {
+  test('is deleted with the account', async () => {
     const newcomer = await world.newcomer('Nell Newcomer')
     await remember(newcomer, { grade: 1 })
     await sql`update account set signed_in_at = '2020-01-01' where id = ${newcomer.account}`.execute(world.db)
@@ -109,7 +109,7 @@ describe('The likeliest grade', () => {
     assert.equal(await likelyOf(await world.admin('Olaf Office')), 1)
   })
 
-  test('gives way to the grade that was chosen', async () => {
+  test('gives way to the chosen grade', async () => {
     const office = await world.admin('Ole Office')
     await remember(office, { grade: 7 })
     assert.equal(await likelyOf(office), undefined)

@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_READ = 500
 
 /**
- * What a browser says about itself in a few words of ours, such as `Chrome on Windows`, so that a person recognizes it and
- * nothing else of it is stored; '' where it names nothing known.
+ * Summarizes a browser in a few words, such as `Chrome on Windows`, so that a person recognizes it and nothing else is stored; ''
+ * for unknown browsers.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, MAX_READ)

@@ -25,7 +25,7 @@ const sessionIn = async (who: Person, name: string) =>
   (await list(who)).find(({ device }) => device === name)!.id
 
 describe('The sessions of a person', () => {
-  test('are listed, the one that asks first, with the browser and the times on the school’s clock', async () => {
+  test('are listed, the calling one first, with the browser and the times on the school’s clock', async () => {
     const ada = await world.admin('Ada Lists')
     await elsewhere(ada, 'Firefox on Windows')
     const sessions = await list(ada)
@@ -41,7 +41,7 @@ describe('The sessions of a person', () => {
         assert.match(`${day} ${time}`, /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('are not those that have ended, nor those of other people, and nothing of their tokens is told', async () => {
+  test('are not ended ones or those of other people, and reveal nothing of their tokens', async () => {
     const suri = await world.student('Suri Sees')
     const other = await world.student('Otto Other')
     await elsewhere(suri, 'Idle browser', { hoursAgo: 3 })
@@ -60,7 +60,7 @@ describe('The sessions of a person', () => {
     ])
   })
 
-  test('are ended one by one, at once, and the audit says by which', async () => {
+  test('are ended one by one, immediately, and the audit log says by which', async () => {
     const ada = await world.admin('Ada Ends')
     const lost = await elsewhere(ada, 'Lost phone')
     const home = await elsewhere(ada, 'Home')
@@ -99,7 +99,7 @@ describe('The sessions of a person', () => {
     assert.equal((await auditRows(world, 'sign_out', ada.account)).length, 3)
   })
 
-  test('are ended for nobody whose call another site’s page made', async () => {
+  test('are not ended by a call from another site’s page', async () => {
     const ada = await world.admin('Ada Foreign')
     const reply = await ada.send({ method: 'DELETE', url: '/api/sessions/', headers: { 'x-csrftoken': '' } })
     assert.deepEqual([reply.statusCode, await isSignedIn(ada)], [403, true])

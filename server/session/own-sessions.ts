@@ -15,7 +15,7 @@ export type OwnSession = {
 /** More than a person has in a day. */
 const MAX_LISTED = 100
 
-/** The sessions of a person that have not ended: the one that asks first, then the ones used last. */
+/** The active sessions of a person: the calling one first, then the most recently used ones. */
 export async function listOwnSessions(db: Kysely<DB>, actor: Actor, moment: Date): Promise<OwnSession[]> {
   const hours = actor.role === 'admin' || actor.role === 'teacher' ? IDLE_HOURS.staff : IDLE_HOURS.others
   const { rows } = await sql<OwnSession>`
@@ -27,7 +27,7 @@ export async function listOwnSessions(db: Kysely<DB>, actor: Actor, moment: Date
   return rows
 }
 
-/** Ends one session of a person, or all of them; returns how many. The audit says which session did it. */
+/** Ends one session of a person, or all of them; returns how many. The audit log has the session that did it. */
 export async function endOwnSessions(db: Kysely<DB>, actor: Actor, id?: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with ended as (

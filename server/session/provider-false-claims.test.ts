@@ -8,7 +8,7 @@ const school = useProviderSchool()
 
 const countAccounts = async () => (await school.world.db.selectFrom('account').select('id').execute()).length
 
-describe('nobody is signed in by', () => {
+describe('no one is signed in by', () => {
   const cases: [string, Record<string, unknown>, Falsification, string][] = [
     ['an address that is not verified', { email_verified: false }, {}, 'unverified'],
     ['an address that is verified only in words', { email_verified: 'yes' }, {}, 'unverified'],

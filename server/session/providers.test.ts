@@ -22,7 +22,7 @@ const whoHas = async (session: string | undefined) => {
   return reply.json() as { email: string; role: string; id: number }
 }
 
-describe('with Microsoft nobody is signed in by', () => {
+describe('with Microsoft no one is signed in by', () => {
   const cases: [string, Record<string, unknown>, string][] = [
     ['a token of another tenant', { tid: OTHER_TENANT }, 'other_domain'],
     ['a token without a tenant', { tid: undefined }, 'other_domain'],
@@ -63,7 +63,7 @@ describe('with Microsoft nobody is signed in by', () => {
     })
   }
 
-  test('a second person of the tenant who has the address of somebody else', async () => {
+  test('a second person of the tenant with the address of another person', async () => {
     const email = 'taken@larkfield.example'
     assert.equal((await school.signInWith({ oid: objectId(200), email })).ended, '/')
     const { ended, session } = await school.signInWith({
@@ -97,7 +97,7 @@ describe('with Microsoft', () => {
     assert.doesNotMatch(JSON.stringify(body), /school-secret/)
   })
 
-  test('somebody gets the record with the address that the office entered, and stays that person afterwards', async () => {
+  test('a person gets the record with the address that the office entered, and stays that person afterwards', async () => {
     const teacher = await school.world.addTeacher('Tove Tenant')
     const first = await school.signInWith({ oid: objectId(300), email: 'Tove.Tenant@larkfield.example' })
     const me = await whoHas(first.session)
@@ -114,7 +114,7 @@ describe('with Microsoft', () => {
     ])
   })
 
-  test('somebody without a mailbox is known by the user name', async () => {
+  test('a person without a mailbox is identified by the user name', async () => {
     const { session } = await school.signInWith({
       oid: objectId(400),
       email: undefined,
@@ -123,7 +123,7 @@ describe('with Microsoft', () => {
     assert.equal((await whoHas(session)).email, 'Una.Mailless@larkfield.example')
   })
 
-  test('an address of a domain that the tenant has not proved gives way to the user name', async () => {
+  test('the user name is used instead of an address in an unverified domain', async () => {
     const { session } = await school.signInWith({
       oid: objectId(401),
       email: 'superintendent@district.example',

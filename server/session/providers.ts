@@ -1,7 +1,7 @@
 import { Email } from '#contract/fields.ts'
 import type { SignInFailure } from '#contract/words.ts'
 
-/** The settings of the environment that say who signs people in. */
+/** The environment settings of sign-in providers. */
 export type ProviderEnvironment = {
   OIDC_ISSUER?: string | undefined
   GOOGLE_CLIENT_ID?: string | undefined
@@ -23,9 +23,9 @@ export type Identity = { subject: string; email: string }
 type Refused = { refused: SignInFailure; email?: string | undefined }
 
 export type Provider = {
-  /** As `account_identity` names it. */
+  /** Its name in `account_identity`. */
   key: string
-  /** As people call it. */
+  /** Its name for people. */
   name: string
   /** Its part of the addresses /social/login/PATH/ and /social/complete/PATH/. */
   path: string
@@ -34,18 +34,21 @@ export type Provider = {
     id: 'GOOGLE_CLIENT_ID' | 'MICROSOFT_CLIENT_ID'
     secret: 'GOOGLE_CLIENT_SECRET' | 'MICROSOFT_CLIENT_SECRET'
     organizations: 'GOOGLE_HOSTED_DOMAIN' | 'MICROSOFT_TENANT'
-    /** What the last one holds, for whoever left it out. */
+    /** Describes the last setting in the message about missing ones. */
     organizationsAre: string
     /** Outside production it may be left out, and then every account may sign in. */
     mayBeAny: boolean
   }
   /** The issuer that an ID token must name, letter by letter. */
   issuerOf: (env: ProviderEnvironment) => string
-  /** What is added to the request for sign-in. */
+  /** Additional parameters of the sign-in request. */
   parametersFor: (organizations: Organizations) => Record<string, string>
-  /** Who signs in by the verified claims of an ID token, or why not. */
+  /** Returns the person of the verified claims of an ID token, or why they cannot sign in. */
   identify: (claims: Claims, organizations: Organizations) => Identity | Refused
-  /** Whether somebody who comes for the first time gets the account with their address; else only who has come before signs in. */
+  /**
+   * True if a person who signs in for the first time gets the account with their address; else only people who signed in before
+   * can sign in.
+   */
   mayLinkByAddress: boolean
 }
 
@@ -79,9 +82,9 @@ const GOOGLE: Provider = {
 }
 
 /**
- * Microsoft verifies no address: what a token names is what the directory of its tenant holds. So only the directory of the
- * school's own tenant is believed, which its administrators keep, and nobody who is a guest there. It knows people by tenant
- * and object id; `sub` is another one for each application.
+ * Microsoft does not verify addresses; a token has what its tenant's directory has. So only the school's own tenant is trusted,
+ * which its administrators maintain, and not its guests. People are identified by tenant and object id, because `sub` differs
+ * between applications.
  */
 const MICROSOFT: Provider = {
   key: 'microsoft',
@@ -110,20 +113,20 @@ const MICROSOFT: Provider = {
   mayLinkByAddress: true,
 }
 
-/** Everybody who can sign people in. The sign-in page shows those that are set up, in this order. */
+/** All sign-in providers. The sign-in page shows those that are set up, in this order. */
 export const PROVIDERS: readonly Provider[] = [GOOGLE, MICROSOFT]
 
-/** A provider with what the school has set for it. */
+/** A provider with the school's settings for it. */
 export type SetUpProvider = Provider & {
   issuer: string
   clientId: string
   clientSecret: string
   organizations: Organizations
-  /** Which of its settings the school has made; never what they hold. */
+  /** The names of the settings that the school has made, never their values. */
   settingsPresent: Record<string, boolean>
 }
 
-/** The providers that have an application of the school. `given` is what the school has set, where `env` stands in for it. */
+/** The providers that the school has set up. `given` has the school's own settings, `env` also the defaults. */
 export const setUpProviders = (env: ProviderEnvironment, given: ProviderEnvironment = env): SetUpProvider[] =>
   PROVIDERS.filter(({ settings }) => env[settings.id] !== undefined).map((provider) =>
     setUp(provider, env, given),
@@ -146,21 +149,21 @@ export const returnPathOf = ({ path }: Provider): string => `/social/complete/${
 
 const IDENTIFIER = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The tenant of Microsoft's personal accounts, where everybody may have one. */
+/** The tenant of Microsoft's personal accounts, which anyone can create. */
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** Whether a text is the id of one organization's tenant, and not a word that stands for many, such as `common`. */
+/** True for the tenant id of one organization, and not for a name of many tenants, such as `common`. */
 export const isTenant = (text: string): boolean => IDENTIFIER.test(text) && text !== PERSONAL_ACCOUNTS
 
 const addressOf = (claim: unknown): string | undefined => Email.safeParse(claim).data
 
-/** The mailbox; else the name under which the person signs in there, whose domain the tenant has proved to be its own. */
+/** The mailbox; else the sign-in name, whose domain the tenant has verified. */
 function addressInDirectory({ email, preferred_username, xms_edov }: Claims): string | undefined {
   const isOfOtherDomain = xms_edov !== undefined && !isYes(xms_edov)
   return (isOfOtherDomain ? undefined : addressOf(email)) ?? addressOf(preferred_username)
 }
 
-/** A guest signs in elsewhere, where somebody else decides what their address is. `idp` is missing where that is the tenant itself. */
+/** A guest signs in at another organization, which decides their address. `idp` is missing for the tenant's own people. */
 function isGuest({ iss, idp, acct }: Claims, tenant: string): boolean {
   const own = [
     undefined,

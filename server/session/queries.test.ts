@@ -32,7 +32,7 @@ const accountsOf = async (email: string) =>
   ).rows
 
 describe('a first sign-in', () => {
-  test('of one new person in five tabs at once makes one account', async () => {
+  test('of one new person in five concurrent tabs creates one account', async () => {
     const tabs = Array.from({ length: 5 }, () =>
       signInAccount(world.db, arrival('sub-uma', 'Uma@larkfield.example')),
     )
@@ -133,7 +133,7 @@ describe('two providers', () => {
     assert.deepEqual([await arrive(true), await arrive(false)], [undefined, undefined])
   })
 
-  test('of one new person in two tabs at once with two subjects: the second is refused', async () => {
+  test('of one new person in two concurrent tabs with two subjects refuses the second one', async () => {
     const email = 'race@larkfield.example'
     const results = await Promise.all(
       ['tenant/a', 'tenant/b'].map((subject) => signInAccount(world.db, arrival(subject, email))),

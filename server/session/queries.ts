@@ -8,9 +8,9 @@ export type SignIn = {
   /** Its key, and its id for the person, which stays when the email address changes. */
   provider: string
   subject: string
-  /** One that the provider vouches for. */
+  /** An address that the provider has verified. */
   email: string
-  /** Whether somebody who comes from this provider for the first time gets the account with the address. */
+  /** True if a person's first sign-in with this provider links the account with the address. */
   mayLinkByAddress: boolean
   firstName: string
   lastName: string
@@ -64,7 +64,7 @@ async function findAccount(
   return rows[0]
 }
 
-/** Whom the provider knows the account as; read once its row is locked, because another tab may have linked it meanwhile. */
+/** The provider's identity of the account; read once its row is locked, because another tab may have linked it meanwhile. */
 async function findSubject(
   tx: Transaction<DB>,
   account: number,
@@ -123,7 +123,7 @@ async function replaceSession(
     ${moment}::timestamptz + make_interval(hours => ${SESSION_HOURS}::int))`.execute(tx)
 }
 
-/** With the address of somebody in no record, because such an account is deleted after some time. */
+/** Includes the address of a person without a record, because such an account is deleted after some time. */
 async function auditSignIn(tx: Transaction<DB>, account: number, { session, ip }: SignIn): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select email from account where id = ${account} and role = 'none'`.execute(tx)

@@ -43,7 +43,7 @@ describe('the current user', () => {
     }
   })
 
-  test('everybody else gets their role and what they may do', async () => {
+  test('everyone else gets their role and permissions', async () => {
     const people = [
       [
         await world.newcomer(),

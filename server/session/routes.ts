@@ -103,7 +103,7 @@ function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(CSRF_COOKIE, readableCookie(config))
 }
 
-/** What screens choose before this person does. */
+/** The default choices of screens for this person. */
 async function likeliestOf(db: Kysely<DB>, actor: Actor, today: string) {
   const choices = await findChoices(db, actor.account)
   const isStaff = actor.role === 'teacher' || isAdmin(actor)

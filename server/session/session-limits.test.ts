@@ -59,7 +59,7 @@ describe('a session ends', () => {
     await app.close()
   })
 
-  test('while a page that nobody uses goes on asking by itself', async () => {
+  test('while an unused page continues to poll', async () => {
     const background = { 'x-homeroom-background': '1' }
     for (const [role, idle] of [
       ['admin', 4],
@@ -106,11 +106,11 @@ describe('the look-up of a session', () => {
     const sentAt = async (hours: number) => {
       query.mock.resetCalls()
       assert.equal(await at(hours), true)
-      // Where many statements have names already, this one has none and is sent as a plain text.
+      // Once many statements have names, this one has none and is sent as plain text.
       const texts = query.mock.calls.map(({ arguments: [sent] }) =>
         typeof sent === 'string' ? sent : (sent as unknown as { text: string }).text,
       )
-      // A connection that the pool opens meanwhile is sent its settings.
+      // The pool may open a connection meanwhile, which gets its settings first.
       return texts.map((text) => /^\w+/.exec(text.trim())?.[0]).filter((word) => word !== 'set')
     }
     try {

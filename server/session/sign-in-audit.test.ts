@@ -31,7 +31,7 @@ describe('Signing in', () => {
     assert.deepEqual(others, [])
   })
 
-  test('names the address of somebody in no record, whose account is deleted later', async () => {
+  test('names the address of a person without a record, whose account is deleted later', async () => {
     await signIn(plainBrowser(world.origin), 'nobody@larkfield.example')
     const [row] = await auditRows(world, 'sign_in', await accountOf('nobody@larkfield.example'))
     assert.deepEqual(row?.details, { ip: '127.0.0.1', email: 'nobody@larkfield.example' })
@@ -50,7 +50,7 @@ describe('Signing in', () => {
     )
   })
 
-  test('that nobody began leaves a row without a person', async () => {
+  test('without a start leaves a row without a person', async () => {
     await plainBrowser(world.origin).get('/social/complete/google-oauth2/?code=a&state=b')
     const rows = (await auditRows(world, 'refuse')).filter(({ account_id }) => account_id === null)
     assert.deepEqual(

@@ -8,8 +8,8 @@ import { addressOf } from '#server/http/rate-limits.ts'
 type Refused = { reason: SignInFailure; email?: string | undefined }
 
 /**
- * Records a sign-in that was refused, with the reason, the address that the provider named, and from where. It is told as
- * refused also where the row cannot be written, which is logged.
+ * Records a sign-in that was refused, with the reason, the address that the provider named, and from where. The sign-in is
+ * refused even if the row cannot be written, which is logged.
  */
 export async function auditSignInRefused(
   { db, clock, request }: AppContext & { request: FastifyRequest },

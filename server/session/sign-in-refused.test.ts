@@ -40,7 +40,7 @@ describe('signing in is refused', () => {
     assert.equal((await currentUserOf(browser)).authenticated, false)
   })
 
-  test('when somebody changed the cookie of the attempt', async () => {
+  test('when someone changed the cookie of the attempt', async () => {
     const browser = plainBrowser(world.origin)
     const back = await returnUrlOf(browser, signInUrlWithHint('cookie@larkfield.example'))
     const cookie = browser.jar.find(({ name }) => name.startsWith('sign_in_'))

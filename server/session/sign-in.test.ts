@@ -14,7 +14,7 @@ import { useListeningWorld } from '#tests/world/listening-world.ts'
 const world = useListeningWorld()
 
 describe('signing in', () => {
-  test('asks for an account, accepts any address, and returns to the requested screen', async () => {
+  test('offers accounts, accepts any address, and returns to the requested screen', async () => {
     const browser = plainBrowser(world.origin)
     const page = await browser.follow(
       await browser.get('/accounts/google/login/?process=login&next=/reports%3Fstudent_id=7'),
@@ -55,7 +55,7 @@ describe('signing in', () => {
     for (const row of rows) assert.notEqual(row.token_hash.toString('base64url'), token)
   })
 
-  test('in two tabs at once works in both', async () => {
+  test('in two concurrent tabs works in both', async () => {
     const browser = plainBrowser(world.origin)
     const one = await returnUrlOf(browser, signInUrlWithHint('tabs@larkfield.example', '/one'))
     const two = await returnUrlOf(browser, signInUrlWithHint('tabs@larkfield.example', '/two'))
@@ -72,7 +72,7 @@ describe('signing in', () => {
     assert.match(again.location, /\/demo-provider\/auth\?/)
   })
 
-  test('never leads to another site, whatever address is requested', async () => {
+  test('never leads to another site, for any requested address', async () => {
     for (const next of [
       'https://evil.example/',
       '//evil.example',

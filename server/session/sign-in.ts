@@ -83,7 +83,7 @@ export async function completeSignIn(
     consumeFailure(request, 'falseSignInReturn')
     return redirectWithError(context, provider, 'expired', '/')
   }
-  // Each return asks the provider.
+  // Each return makes a request to the provider.
   consumeOpenLimit(request, 'signInReturn', state)
   const queryText = new URL(request.raw.url ?? '/', config.origin).search
   const result = await fetchClaims(request.server, config, provider, {

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts'
 
-/** What the whole office may call, and nobody else. */
+/** Routes that all admins may call, and nobody else. */
 export const ADMINS = [
   'POST /schedules/api/groups/:groupId/feed/',
   'DELETE /schedules/api/groups/:groupId/feed/',
@@ -96,7 +96,7 @@ export const ADMINS = [
   'DELETE /api/substitutes/:linkId/',
 ] satisfies readonly (keyof Api)[]
 
-/** What superusers may call. */
+/** Routes that only superusers may call. */
 export const SUPERUSERS = [
   'GET /api/mail/',
   'POST /api/mail/test/',

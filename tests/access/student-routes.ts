@@ -9,7 +9,7 @@ const CORE = { kind: 'core-groups' } as const
 const HEADER = ['pcontact_email', 'courseSection_TeacherEmail', 'courseSection_courseName']
 
 type Sent = Promise<Pick<Reply<'GET /groups/api/list/'>, 'status' | 'text' | 'failure'>>
-/** What `person` sends so that `teacher` gets students, with all students whom that would bring. */
+/** The request by which `person` gives students to `teacher`, with all students whom it would give. */
 type StudentRoute = {
   name: string
   route: RouteKey
@@ -24,7 +24,7 @@ const emailOf = async ({ world }: OwnStudents, table: 'student' | 'teacher', id:
   (await sql<{ email: string }>`select email from ${sql.table(table)} where id = ${id}`.execute(world.db))
     .rows[0]!.email
 
-/** Every route by which a teacher who may edit can bring students to a teacher. */
+/** Every route by which a teacher who may edit can give students to a teacher. */
 export const STUDENT_ROUTES: readonly StudentRoute[] = [
   {
     name: 'naming the teacher of a group',
@@ -122,7 +122,7 @@ export const STUDENT_ROUTES: readonly StudentRoute[] = [
   },
 ]
 
-/** Roads that are refused on their own, or of which nothing comes for the person: tested below or by their features. */
+/** Routes that are always refused, or that give the person nothing; they are tested below or with their features. */
 export const OTHER_STUDENT_ROUTES: Partial<Record<RouteKey, string>> = {
   'GET /students/api/labels/': 'reads',
   'POST /students/api/add/': 'a new student is in no group',

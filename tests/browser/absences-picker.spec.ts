@@ -3,7 +3,7 @@ import { expect, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())
 
-test('a student whom a colleague adds is found while the page of absences stays open', async ({ page }) => {
+test('a student whom a colleague adds is found while the absences page stays open', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'admin@homeroom.example', '/attendance/absences')
   const who = page.getByRole('combobox', { name: 'Who is absent?' })

@@ -1,4 +1,4 @@
-import { beginSession, expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { abortLater, beginSession, expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, savedSheet, expectSaveState, TEACHER, watchSaves } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -18,7 +18,7 @@ test('without a network a sheet can be marked, and is saved once when the networ
   const names = await openSheet(page, '/attendance')
   await test.step('marks wait, and more can be made', async () => {
     await press(page, 'a')
-    // Where messages appear is loaded once somebody uses the page.
+    // The container of messages is loaded after the first interaction.
     await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
     await context.setOffline(true)
     await press(page, 'Control+Enter')
@@ -43,7 +43,7 @@ test('without a network a sheet can be marked, and is saved once when the networ
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
     await expectSaveState(page, 'Not sent; will save when online')
   })
-  await test.step('with the network back, everything is sent by itself, after a colleague`s version 1', async () => {
+  await test.step('with the network back, everything is sent automatically, after a colleague`s version 1', async () => {
     await context.setOffline(false)
     await expectSaveState(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
     await expect.poll(async () => (await savedSheet(page)).statuses).toMatch(/^ATP+$/)
@@ -105,7 +105,7 @@ test('a session that ended leads through sign-in and back, and the marks are sav
 }) => {
   await signIn(page, TEACHER)
   closeAnyway(page)
-  await test.step('a visitor is asked to sign in, also if the session ended before the sheet was open', async () => {
+  await test.step('a visitor is asked to sign in, even if the session ended before the sheet was open', async () => {
     await context.clearCookies()
     await page.goto('/attendance')
     await expect(page.getByText('You need to sign in to take attendance.')).toBeVisible()
@@ -127,7 +127,7 @@ test('a session that ended leads through sign-in and back, and the marks are sav
   expect((await savedSheet(page)).statuses).toMatch(/^PAP+$/)
 })
 
-test('at a computer of the classroom nobody sees or sends the marks of another', async ({ page }) => {
+test('at a shared classroom computer no one sees or sends another person’s marks', async ({ page }) => {
   await beginSession(page, TEACHER)
   closeAnyway(page)
   const { address } = await savedSheet(page)
@@ -210,7 +210,7 @@ test('two tabs on one sheet keep the marks of both', async ({ page, context }) =
   })
 })
 
-test('a save after another one that is still unsent keeps its own reason', async ({ page, context }) => {
+test('a save after an unsent one keeps its own reason', async ({ page, context }) => {
   await signIn(page, OFFICE, '/attendance?date=2026-09-09')
   await page.getByRole('combobox', { name: 'Teacher' }).click()
   await page.getByRole('option', { name: 'Vandermeer, Marisol' }).click()
@@ -237,7 +237,7 @@ test('a save after another one that is still unsent keeps its own reason', async
 
 test('marks can be made and saved where the menus cannot be loaded', async ({ page }) => {
   await beginSession(page, TEACHER)
-  await page.route('**/static/later-*.js', (route) => route.abort())
+  await abortLater(page, '/attendance')
   const names = await openSheet(page, '/attendance')
   await press(page, 'a')
   await expect(rows(page).first()).toHaveAccessibleName(`${names[0]}: Absent`)

@@ -61,7 +61,7 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   await expect(page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' })).toBeVisible()
 })
 
-test('the office corrects a sheet after its days by hand, and says why', async ({ page }) => {
+test('the office corrects a closed sheet by hand, with a reason', async ({ page }) => {
   await beginSession(page, OFFICE)
   await page.goto(`/attendance?date=${OVER}`)
   await page.getByRole('combobox', { name: 'Teacher' }).click()
@@ -87,7 +87,7 @@ test('the office corrects a sheet after its days by hand, and says why', async (
   await expect(last).toContainText('Reason: came in at ten')
 })
 
-test('the office chases the last missing class, and the board follows by itself', async ({
+test('the office follows up on the last missing class, and the board updates itself', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('the office chases the last missing class, and the board follows by itself'
   await expect(late).toHaveText(/^1 /)
   await expectNothingSerious(page)
   await late.click()
-  const missing = page.getByRole('link', { name: /Late: began/ })
+  const missing = page.getByRole('link', { name: /Late: started/ })
   await expect(missing).toHaveCount(1)
 
   const corridor = await context.newPage()

@@ -4,7 +4,7 @@ import { browse } from './student-upload-page.ts'
 
 test.use(ownSchool())
 
-test('the office gives attendance to the district, takes a corrected file in, and undoes it', async ({
+test('the office exports attendance for the district, uploads a corrected file, and undoes it', async ({
   page,
 }) => {
   await beginSession(page, 'admin@homeroom.example')
@@ -44,7 +44,7 @@ test('the office gives attendance to the district, takes a corrected file in, an
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByText('Upload Successful')).toBeVisible()
-  await page.getByRole('link', { name: 'See this upload in the history' }).click()
+  await page.getByRole('link', { name: 'View this upload in the history' }).click()
   await page.getByRole('button', { name: 'Undo Upload' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo Upload' }).click()
   await expect(page.getByText('Upload undone: 1 record is restored.').first()).toBeVisible()

@@ -79,7 +79,7 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await row.getByRole('button', { name: 'Present', exact: true }).click()
     await expectSaveState(page, 'Unsaved: 4 changes')
   })
-  await test.step('who leaves is asked, and stays or goes', async () => {
+  await test.step('leaving asks for confirmation, which can be cancelled', async () => {
     const question = page.getByRole('dialog', {
       name: 'You have unsaved changes. Are you sure you want to go back?',
     })

@@ -37,7 +37,7 @@ test('the office finds out who read and downloaded a record, and the student see
     await expectNothingSerious(page)
   })
 
-  await test.step('and narrows it to a person, an action and days, which stand in the address', async () => {
+  await test.step('and filters it by a person, an action and days, which are in the address', async () => {
     await page
       .getByRole('button', { name: `${teacher}: show this person only` })
       .first()
@@ -81,7 +81,7 @@ test('the office finds out who read and downloaded a record, and the student see
   })
 })
 
-test('a log that cannot be loaded says so and tries again', async ({ page }) => {
+test('a log that cannot be loaded shows the error and can be retried', async ({ page }) => {
   await beginSession(page, HEAD)
   let isBroken = true
   await page.route('**/api/audit/*', (route) => (isBroken ? route.abort() : route.continue()))

@@ -13,10 +13,10 @@ type Axe = {
   run: (part: Document | { include: Element[] }, options: object) => Promise<Results>
   _audit: { rules: { id: string; impact?: string }[] }
 }
-/** `kinds` are those of the elements to look at; without them it is all of the page. */
+/** `kinds` are the kinds of elements to check; without them axe checks the whole page. */
 type Look = { kinds?: number[] | undefined; rules?: string[] }
 
-/** AxeBuilder sends three times as much to the page, anew for each look. */
+/** AxeBuilder would send three times as much to the page for each check. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',
@@ -25,9 +25,9 @@ const AXE = readFileSync(
 )
 
 /**
- * axe finds nothing serious in the light, nor in the dark, where only colors can differ. It looks at all of a page once in a run, and
- * afterwards at elements of kinds that no journey of the run has shown it. The look begins with the colors that are on, and ends with
- * the others: each change draws the whole screen anew.
+ * Expects no serious finding of axe in the light or dark color scheme; in the second one only colors can differ. axe checks a
+ * whole page once in a run, and afterwards only kinds of elements that are new. The current scheme comes first, because each
+ * switch repaints the whole screen.
  */
 export async function expectNothingSerious(page: Page): Promise<void> {
   expect(await findOtherForms(page), `${page.url()}: days, times and percentages in another form`).toEqual([])
@@ -51,17 +51,17 @@ export async function expectNothingSerious(page: Page): Promise<void> {
     expect(findings, `${page.url()}, ${colorScheme}`).toEqual([])
     for (const kind of unseen) looked.add(kind)
   }
-  // Only now: another try of a journey looks again at what was found.
+  // Recorded only after a pass, so that a retry of a journey checks failed elements again.
   appendFileSync(recordFile(), [path, ...looked, ''].join('\n'))
 }
 
-/** axe's serious and critical findings on all of a page, as short sentences. */
+/** Returns axe's serious and critical findings on the whole page as short sentences. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   noteLook(page)
   return findingsOf(page, {})
 }
 
-/** Notes for the reporter that axe looks at a page; gives what stands for the page in the record. */
+/** Tells the reporter that axe checks a page, and returns the page's name in the record. */
 function noteLook(page: Page): string {
   const { annotations } = test.info()
   const { pathname } = new URL(page.url())
@@ -69,7 +69,10 @@ function noteLook(page: Page): string {
   return findPage(pathname)?.value.path ?? pathname
 }
 
-/** Pages and kinds of elements that axe has looked at in this run, a line each. Playwright empties the folder when a run begins. */
+/**
+ * The pages and kinds of elements that axe has checked in this run, one per line. Playwright empties the folder when a run
+ * begins.
+ */
 function recordFile(): string {
   const { outputDir } = test.info().project
   mkdirSync(outputDir, { recursive: true })
@@ -86,7 +89,7 @@ async function findingsOf(page: Page, look: Look): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async ({ kinds, rules }) => {
     const { axe, elementKinds } = globalThis as unknown as { axe: Axe; elementKinds: Map<Element, number> }
-    // Findings of a rule have the rule's impact where it has one: these rules cannot find anything serious.
+    // A finding has the impact of its rule, so these rules cannot find anything serious.
     const slight = axe['_audit'].rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
     const { violations } = await axe.run(kinds ? { include: highestOf(new Set(kinds)) } : document, {
       resultTypes: ['violations'],
@@ -95,7 +98,7 @@ async function findingsOf(page: Page, look: Look): Promise<string[]> {
       ...(rules && { runOnly: { type: 'rule', values: rules } }),
       rules: {
         ...Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
-        // The size of targets is of WCAG 2.2 AA, and off unless it is named.
+        // The target size of WCAG 2.2 AA is off by default.
         'target-size': { enabled: true },
       },
     })
@@ -103,7 +106,7 @@ async function findingsOf(page: Page, look: Look): Promise<string[]> {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 
-    /** The elements of these kinds that are in no other one of them. */
+    /** Returns the elements of these kinds that are not inside another one. */
     function highestOf(chosen: Set<number>): Element[] {
       const isChosen = (element: Element | null) => element !== null && chosen.has(elementKinds.get(element)!)
       return [...elementKinds.keys()].filter(
@@ -113,7 +116,7 @@ async function findingsOf(page: Page, look: Look): Promise<string[]> {
   }, look)
 }
 
-/** What fades in or out, such as a message, has colors of its own meanwhile. */
+/** An element that fades in or out, such as a message, has different colors meanwhile. */
 const waitForTransitions = (page: Page) =>
   page.waitForFunction(() =>
     document

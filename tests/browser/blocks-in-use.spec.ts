@@ -9,11 +9,11 @@ const TEACHER = 'teacher@homeroom.example'
 test('what depends on a block and its periods is shown before they are changed', async ({ page }) => {
   await beginSession(page, TEACHER)
   await test.step('a teacher can edit blocks but not delete them', () => deleteNone(page))
-  await test.step('new times that clash are saved only with a reason, and no weekday is taken from others', () =>
+  await test.step('new times that conflict are saved only with a reason, and no weekday is taken from others', () =>
     conflict(page))
   await beginSession(page, OFFICE)
   await test.step('the office takes a weekday from a section period', () => takeWeekdays(page))
-  await test.step('new dates show which meetings fall out', () => changeDates(page))
+  await test.step('new dates show which meetings are cancelled', () => changeDates(page))
   await test.step('a block with attendance is archived', () => deleteBlock(page))
 })
 

@@ -8,7 +8,7 @@ export const unassigned = (page: Page) => box(page, 'Unassigned students')
 export const rows = (page: Page, name: string) => box(page, name).getByRole('listitem')
 /** The name of a listed student, 'Last, First', as buttons and announcements say it. */
 export const spokenName = (listed: string) => listed.split(', ').toReversed().join(' ')
-/** Also of rows out of sight, which the browser does not lay out. */
+/** Includes rows out of view, which the browser does not lay out. */
 export const namesIn = (page: Page, name: string) => rows(page, name).allTextContents()
 
 /** Drags a student by mouse in a few steps, as a quick user does. */

@@ -24,7 +24,7 @@ test("a closure empties a day in the student's week", async ({ page }) => {
     .click()
   await test.step('the week is shown by the hour', () => seeTheWeek(page))
   const week = page.url()
-  await test.step('the office adds a closure, and sees first what falls out', () => closeThursday(page))
+  await test.step('the office adds a closure, and first sees what is cancelled', () => closeThursday(page))
   await page.goto(week)
   await test.step('the day is empty in the week, with the name of the closure', () => seeTheClosedDay(page))
   await test.step('the closure is extended, and removed again', () => reopenThursday(page))

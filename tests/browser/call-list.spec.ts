@@ -25,7 +25,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
   await expect(calls(page)).toHaveCount(count)
   await expectNothingSerious(page)
 
-  await test.step('nobody answers: by keyboard, and the next one is at hand', async () => {
+  await test.step('no one answers: by keyboard, and the next student is selected', async () => {
     await noteButton(page, 0).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('radio', { name: 'No answer' })).toBeFocused()
@@ -53,7 +53,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await expect(page.getByRole('status').filter({ hasText: `${count - 1} to call` })).toHaveCount(1)
   })
 
-  await test.step('another day is one step away, and the paper has whom to call', async () => {
+  await test.step('another day is one step away, and the printed list has the contacts', async () => {
     await page.getByText('Most missed this month').click()
     await expect(page).toHaveURL(/sort=month/)
     await page.emulateMedia({ media: 'print' })
@@ -61,7 +61,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('a student who is there although known to be out contradicts, until the entry is taken back', async () => {
+  await test.step('a student who is present despite a reported absence is a contradiction, until the entry is deleted', async () => {
     const list = await page.request.get(`/attendance/calls/?date=${DAY}`)
     const { students } = (await list.json()) as { students: Reply[] }
     const here = students.find(({ classes }) => classes.some(({ status }) => status !== 'A'))!

@@ -9,7 +9,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** Quiet and closed: no look-ups, updates or reports of its own. */
+/** Chromium must not make look-ups, updates or reports of its own. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ const FLAGS = [
  * than a whole browser; else the system's.
  */
 export async function findChromium(): Promise<LaunchOptions> {
-  // Playwright's workers ask again, and inherit the answer.
+  // Playwright's workers inherit the result through the environment.
   process.env.CHROMIUM_PATH ??= await findPath()
   return { executablePath: process.env.CHROMIUM_PATH, args: FLAGS }
 }
@@ -42,7 +42,7 @@ async function findPath(): Promise<string> {
 
 const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 
-/** The system libraries of a bare Linux come along only where the package takes the machine for its usual host. */
+/** The package unpacks system libraries only on what looks like its usual host. */
 async function unpackPackaged(withLibraries: boolean): Promise<string> {
   if (withLibraries) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')

@@ -7,7 +7,7 @@ const DAISY = 'DTodd@fabrikam.example'
 
 type Marked = { student: string; status: string; excuse: string; comment: string }
 
-/** By keys: walk to a student, mark, save. Answers what the sheet must hold from now on. */
+/** Walks to a student, marks and saves by keyboard. Returns the marks that the sheet must have from then on. */
 export async function takeAttendance(page: Page): Promise<Marked[]> {
   await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
   const rows = page.getByRole('group', { name: 'Students' }).locator('[data-row]')

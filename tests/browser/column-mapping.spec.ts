@@ -4,7 +4,7 @@ import { browse } from './student-upload-page.ts'
 
 test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
 
-test('the office says once which columns of an unknown file are what, and the second one is read by itself', async ({
+test('the office maps the columns of an unknown file once, and the second one is read automatically', async ({
   page,
 }) => {
   await beginSession(page, 'admin@homeroom.example')

@@ -40,10 +40,10 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expect(status(page)).toHaveText('Unsaved: 10 classes')
   await expectNothingSerious(page)
 
-  // Somebody who is not free, told what they would miss, and saved all the same.
+  // A busy teacher is saved after the warning about the class that they would miss.
   const homeroom = page.getByRole('combobox', { name: 'Coverage for Trinh Homeroom, 8:00-8:15 AM' })
   await homeroom.focus()
-  // The list of a field that opens forgets what is chosen in it.
+  // Wait for the open list, because opening it resets its selection.
   await expect(page.getByRole('option', { name: /No coverage needed/ })).toBeVisible()
   await page.keyboard.type('vanderm')
   await expect(page.getByRole('option', { name: /^Vandermeer, Marisol/ })).toBeVisible()
@@ -60,7 +60,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   const paper = pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true })).join(' ')
   expect(paper.replaceAll(/\s+/g, ' ')).toMatch(/Covered by .*Trinh Homeroom.*Vandermeer, Marisol/)
 
-  // One of them is back before the first class: nobody covers these classes any more.
+  // One teacher is back before the first class, so the coverage of these classes is removed.
   await page.getByRole('button', { name: 'Mark as back: Ayaan Gillespie' }).click()
   await page.getByRole('button', { name: 'Mark as back', exact: true }).click()
   await expect(classes(page)).toHaveCount(5)
@@ -93,7 +93,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   expect(clipped).toEqual([])
 })
 
-test('the screen says why nobody is to be covered, and what to do when it cannot be loaded', async ({
+test('the screen says why there is nothing to cover, and what to do when it cannot be loaded', async ({
   page,
 }) => {
   await signIn(page, OFFICE, '/schedules/cover?date=2026-09-19')

@@ -10,7 +10,7 @@ const CLASSES = '**/attendance/section-periods/**'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const classes = (page: Page) => page.getByRole('region', { name: 'Today’s classes' })
 
-test('a teacher opens the class that is on now with one key, and the day goes on by itself', async ({
+test('a teacher opens the current class with one key, and the day advances automatically', async ({
   page,
 }) => {
   await page.clock.install()
@@ -41,7 +41,7 @@ test('a teacher opens the class that is on now with one key, and the day goes on
     await expect(now).toContainText('Not taken')
   })
 
-  await test.step('a failure says so and can be tried again; a holiday and an empty day have their words', async () => {
+  await test.step('a failure is shown and can be retried; a holiday and an empty day have their messages', async () => {
     await page.route(CLASSES, (route) => route.abort())
     await page.reload()
     await expect(classes(page).getByRole('alert')).toContainText('Today’s classes could not be loaded.')
@@ -138,9 +138,7 @@ test('the student’s month runs one clock for the page, not one for each day', 
   expect(timers).toBeLessThanOrEqual(4)
 })
 
-test('a student looks at their own attendance, groups and progress, and at nobody else’s', async ({
-  page,
-}) => {
+test('a student sees only their own attendance, groups and progress', async ({ page }) => {
   await signIn(page, STUDENT)
   await page
     .getByRole('main')

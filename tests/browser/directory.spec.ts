@@ -130,6 +130,6 @@ test('own groups, the last search and the students looked at last are one click 
   await ways('Last search').getByRole('link', { name: '"sommer"' }).click()
   await expect(cards(page)).toHaveText(['Sommerfeld, Leila'])
   await expect(search(page)).toHaveValue('sommer')
-  // What somebody chose is kept on the server, not in a browser that others use too.
+  // Choices are stored on the server, because others may use the same browser.
   expect(await page.evaluate(() => localStorage.getItem('current-user'))).not.toContain('choices')
 })

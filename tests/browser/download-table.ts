@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 
-/** Takes the table of the page as a file. */
+/** Downloads the table of the page. */
 export async function downloadTable(page: Page, format: 'CSV' | 'Excel' = 'CSV'): Promise<Download> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()

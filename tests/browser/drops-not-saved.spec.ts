@@ -5,7 +5,7 @@ import { addBlock, listed, OFFICE } from './tool-page.ts'
 
 test.use(ownSchool())
 
-/** Everything that the drag area has said, in its order. */
+/** Records all announcements of the drag area in order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const announced: string[] = []

@@ -7,11 +7,11 @@ test.use(ownSchool())
 const notice = (page: Page) =>
   page.getByText('Someone else changed this too. Your changes are not saved yet.').locator('..')
 
-/** What a colleague saves meanwhile, by another program or in another tab. */
+/** Saves as a colleague would meanwhile, in another browser or tab. */
 const colleague = (page: Page, method: 'PATCH' | 'PUT', address: string, body: object) =>
   callAs(page, method, address, body)
 
-test('a student whom two people edit: what only one of them changed stays, both values are shown of the rest', async ({
+test('a student whom two people edit: changes of only one person stay, and both values are shown for the rest', async ({
   page,
 }) => {
   const address = '/students/api/update/3/'
@@ -48,7 +48,7 @@ test('a student whom two people edit: what only one of them changed stays, both 
   await expect(page.getByLabel('Student number')).toHaveValue('77004')
 })
 
-test('a group whose name a colleague changes keeps it when somebody else saves its room, and theirs can be used', async ({
+test('a group whose name a colleague changes keeps it when someone else saves its room, and that name can be used', async ({
   page,
 }) => {
   await beginSession(page, OFFICE)
@@ -79,7 +79,7 @@ test('a group whose name a colleague changes keeps it when somebody else saves i
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 })
 
-test('contacts that somebody else has changed are shown before they are replaced', async ({ page }) => {
+test('contacts that someone else has changed are shown before they are replaced', async ({ page }) => {
   await beginSession(page, OFFICE)
   await page.goto('/edit-student/4')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
@@ -93,7 +93,7 @@ test('contacts that somebody else has changed are shown before they are replaced
   await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Uwe Lund')
 })
 
-test('settings that two superusers change at once are both kept, and told where they differ', async ({
+test('settings that two superusers change at once are both saved, and conflicts are shown', async ({
   page,
 }) => {
   await signIn(page, OFFICE, '/settings')

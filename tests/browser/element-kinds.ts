@@ -55,7 +55,7 @@ export function numberKinds(isWhole: boolean): number[] {
     return value.trim() === '' ? 'empty' : 'there'
   }
 
-  /** A number of 53 bits. */
+  /** Returns a hash of 53 bits. */
   function hash(text: string): number {
     let [one, other] = [0xdeadbeef, 0x41c6ce57]
     for (let at = 0; at < text.length; at += 1) {

@@ -61,7 +61,7 @@ async function makeLink(page: Page): Promise<string> {
   return address
 }
 
-/** A browser of its own; no address that it asks for may hold the secret. */
+/** A separate browser, in which no requested address may contain the secret. */
 async function openPhone(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const phone = await context.newPage()
@@ -86,6 +86,6 @@ async function tellWhy(phone: Page) {
   await phone.keyboard.type('A fever, she stays in bed.')
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Thank you. The school office has your response.')).toBeVisible()
-  await expect(phone.getByText('The office will read it', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Waiting for the office', { exact: true })).toBeVisible()
   await expect(phone.getByText('You sent a reason. The office will review it.')).toBeVisible()
 }

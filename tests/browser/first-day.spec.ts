@@ -6,7 +6,7 @@ test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
 test.setTimeout(180_000)
 
 const MAX_CLICKS = 40
-/** In the window of the operating system, which a browser test does not see: a click on the file and one on Open. */
+/** The file dialog of the operating system, which a browser test skips, takes a click on the file and one on Open. */
 const CLICKS_IN_FILE_WINDOW = 2
 
 test(`from an empty school to the first taken sheet in at most ${MAX_CLICKS} clicks`, async ({ page }) => {
@@ -36,7 +36,7 @@ test(`from an empty school to the first taken sheet in at most ${MAX_CLICKS} cli
   expect(total, 'clicks are counted').toBeGreaterThan(20)
 })
 
-/** Counts what a hand presses in any page of this tab. */
+/** Counts clicks and key presses on every page of this tab. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('countClick', () => (clicks += 1))

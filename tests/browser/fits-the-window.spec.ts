@@ -80,7 +80,7 @@ test('a class list fits a narrow phone', async ({ page }) => {
   expect(cut).toEqual([])
 })
 
-test('who is asked whether to erase a record sees the question and its buttons', async ({ page }) => {
+test('the question whether to erase a record fits the window with its buttons', async ({ page }) => {
   await beginSession(page, OFFICE)
   await callAs(page, 'PATCH', '/students/api/update/40/', { is_active: false })
   for (const [width, height] of [

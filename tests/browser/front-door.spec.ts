@@ -98,7 +98,7 @@ test.describe('someone who signs in', () => {
     await expect(page).toHaveURL(/\/student-home$/)
   })
 
-  test('without a record at this school sees whom to ask', async ({ page }) => {
+  test('without a record at this school sees whom to contact', async ({ page }) => {
     await signIn(page, NEWCOMER)
     await expect(heading(page, 'You are signed in, but not listed yet')).toBeVisible()
     await expect(page.getByText('Please ask the school office to add you')).toBeVisible()

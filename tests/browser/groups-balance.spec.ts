@@ -60,7 +60,7 @@ async function keepApart(page: Page, listed: readonly string[]) {
   await expect(unassigned(page)).toBeFocused()
 }
 
-/** By keyboard, as somebody without a mouse does it. */
+/** Works by keyboard alone, as a person without a mouse does. */
 async function propose(page: Page) {
   await page.getByRole('button', { name: 'Balance' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Balance Core Class Groups/ })

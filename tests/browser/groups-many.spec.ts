@@ -60,7 +60,7 @@ async function moveTwo(page: Page) {
   const question = page.getByRole('dialog', {
     name: /^Move 2 students to 7A \(Core Class Group, 7th Grade\)\?/,
   })
-  await expect(question).toContainText('1 student of another grade will be left out.')
+  await expect(question).toContainText('1 student of another grade will be skipped.')
   await expectNothingSerious(page)
   await question.getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText('Moved 1 student to 7A. 1 student could not be changed.')).toBeVisible()

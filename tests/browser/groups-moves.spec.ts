@@ -71,7 +71,7 @@ test('selected students are dragged together, in one request', async ({ page }) 
   await expect(selected).toContainText('5 students selected')
 })
 
-test('a pointer that slips out of a group a little still means it, and one that goes far away does not', async ({
+test('a pointer that slips slightly out of a group still counts, and one far away does not', async ({
   page,
 }) => {
   await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=4')

@@ -8,7 +8,7 @@ test.use({ ...ownSchool(), viewport: { width: 1120, height: 720 } })
 const FOLDER = 'docs/pictures'
 const UPDATES = process.env['UPDATE_PICTURES'] === '1'
 
-/** A picture of the README, docs/office.md or docs/teachers.md; it is written anew where the environment asks for it. */
+/** A picture of the README, docs/office.md or docs/teachers.md; it is rewritten if the environment says so. */
 async function picture(page: Page, name: string) {
   const file = `${FOLDER}/${name}.png`
   await page.mouse.move(0, 0)

@@ -121,7 +121,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await expect(page.getByText(file.name)).toBeVisible()
 }
 
-/** Uploads a fixture by a request, without the page. */
+/** Uploads a fixture by a request instead of the page. */
 async function send(page: Page, address: string, name: string) {
   const { csrfToken } = (await (await page.request.get('/api/csrf/')).json()) as { csrfToken: string }
   const buffer = await readFile(`tests/fixtures/${name}`)

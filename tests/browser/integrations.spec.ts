@@ -4,16 +4,14 @@ import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.
 
 test.use(ownSchool())
 
-test('the office gives the school to another system as OneRoster files, and then only what has changed', async ({
-  page,
-}) => {
+test('the office exports the school as OneRoster files, and then only the changes', async ({ page }) => {
   await signIn(page, 'admin@homeroom.example', '/integrations')
   await page.getByRole('link', { name: /Export OneRoster/ }).click()
   await expect(page.getByRole('heading', { name: 'Export OneRoster', exact: true })).toBeFocused()
   const lastFile = page.getByRole('radio', { name: 'Changes since the last file' })
   await expect(lastFile).toBeDisabled()
 
-  await test.step('all records, in the version that the other system asks for', async () => {
+  await test.step('all records, in the version that the other system requires', async () => {
     await page.getByRole('radio', { name: 'OneRoster 1.1' }).check()
     const classes = page
       .getByRole('row', { name: /classes\.csv/ })

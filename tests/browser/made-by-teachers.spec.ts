@@ -11,8 +11,8 @@ test('what a teacher arranges is for others, and waits for the office to confirm
   baseURL,
 }) => {
   await signIn(page, TEACHER, '/groups/homeroom?grade=4')
-  await test.step('nobody is moved into an own group', () => moveToOwnGroup(page))
-  await test.step('nobody finds themselves as a teacher', () => chooseSelf(page))
+  await test.step('no one is moved into an own group', () => moveToOwnGroup(page))
+  await test.step('people are not offered themselves as a teacher', () => chooseSelf(page))
   await test.step('a colleague becomes a homeroom teacher', () => chooseColleague(page))
   const office = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signIn(office, OFFICE, '/groups')

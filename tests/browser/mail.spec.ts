@@ -2,7 +2,7 @@ import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.
 
 test.use(ownSchool())
 
-test('a superuser sends a test message and reads what was kept; the office sees refused addresses', async ({
+test('a superuser sends a test message and reads the test mailbox; the office sees refused addresses', async ({
   page,
 }) => {
   await signIn(page, 'admin@homeroom.example', '/settings')

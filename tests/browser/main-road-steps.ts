@@ -86,7 +86,7 @@ export async function schedule(page: Page) {
   await expect(page.getByText('All changes saved')).toBeVisible()
 }
 
-/** A list that closes again, because the page has just got its data, is opened again, as people do. */
+/** Reopens a list that closes because the page has just received its data, as people do. */
 export const choose = (page: Page, label: string, option: string | RegExp) =>
   expect(async () => {
     await page.getByRole('combobox', { name: label }).click()

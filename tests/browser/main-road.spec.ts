@@ -2,8 +2,7 @@ import { refuseOtherClass, report, takeAttendance } from './class-steps.ts'
 import { fillGroup, findStudents, schedule, setUp } from './main-road-steps.ts'
 import { expect, ownSchool, signIn, signOut, test } from './school.ts'
 
-// An empty school on a Monday morning, in the first minutes of its first class.
-// The whole road with everything that moves.
+// An empty school on a Monday morning, in the first minutes of its first class. The whole journey with all animations.
 test.use({ ...ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }), reducedMotion: 'no-preference' })
 test.setTimeout(180_000)
 

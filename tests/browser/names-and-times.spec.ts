@@ -20,7 +20,7 @@ const SCREENS = [
   '/settings/backups',
 ]
 
-/** A time of the 12 hour clock, and a month before its day. */
+/** A time on the 12-hour clock, or a month before its day. */
 const OTHER_FORM = /\d\s?[AP]M\b|\b(Sep|September|Oct|October) \d{1,2}\b/i
 
 async function expectOwnForm(page: Page, address: string) {

@@ -21,7 +21,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** A copy of the project with its built pages, to be changed and built anew. */
+/** Copies the project with its built pages, so that a test can change and rebuild it. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-build-'))
   for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true })
@@ -56,9 +56,7 @@ const isReloaded = async (page: Page) => (await page.locator('body[data-untouche
 const failToLoad = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('pages of an earlier build go on, and are loaded anew once where a part is gone', async ({
-  browser,
-}) => {
+test('pages of an earlier build continue, and are reloaded once if a part is gone', async ({ browser }) => {
   test.setTimeout(240_000)
   const folder = await copyProject()
   const school = await startSchool({ seed: 'demo', now: '2026-09-16T09:05:00' }, folder)
@@ -105,7 +103,7 @@ test('pages of an earlier build go on, and are loaded anew once where a part is 
       await follow(page, 'Courses')
       await expect(heading(page, 'Courses of the new build')).toBeVisible()
     })
-    await test.step('a page of the present build is not loaded anew', async () => {
+    await test.step('a page of the current build is not reloaded', async () => {
       await mark(page)
       const checked = page.waitForResponse('**/sw.js')
       await failToLoad(page)
@@ -134,10 +132,7 @@ test('pages of an earlier build go on, and are loaded anew once where a part is 
   }
 })
 
-test('a page whose parts keep missing is loaded anew once, not again and again', async ({
-  page,
-  context,
-}) => {
+test('a page whose parts keep missing is reloaded only once', async ({ page, context }) => {
   await signIn(page, TEACHER, '/teacher-dashboard')
   let loads = 0
   page.on('load', () => (loads += 1))

@@ -39,7 +39,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
     await expect(page.getByText('Saved.')).toBeVisible()
   })
 
-  await test.step('nobody is told before the time has come, and who will be is listed', async () => {
+  await test.step('no one is notified before the time, and those who will be are listed', async () => {
     await page.goto('/attendance/notices')
     const notNotified = page.getByRole('table', { name: 'Not notified' })
     await expect(notNotified.getByRole('row').filter({ hasText: student })).toContainText(
@@ -61,7 +61,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
     await expectNothingSerious(page)
   })
 
-  await test.step('the mail says the first name only, and its link opens the page of the family', async () => {
+  await test.step('the mail has only the first name, and its link opens the page of the family', async () => {
     await page.goto('/demo/mail')
     const mail = page
       .getByRole('article', { name: /^News from / })

@@ -33,7 +33,7 @@ test('the office sees what is late and who is missing, and each number leads to 
     await page.goBack()
   })
 
-  await test.step('everybody absent is on the list, to print and to download', async () => {
+  await test.step('everyone absent is on the list, to print and to download', async () => {
     const all = panel(page, 'Absent now').getByRole('link', { name: /^All \d+$/ })
     const count = Number((await all.innerText()).replace('All ', ''))
     await expect(page.getByRole('link', { name: `${count} absent` })).toBeVisible()
@@ -60,12 +60,12 @@ test('attendance is drawn against four weeks, with the same numbers as tables', 
   await grades.getByRole('link', { name: '9th Grade' }).click()
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Student Summary')
   await page.goBack()
-  const tiers = panel(page, 'Crossed a tier this week')
+  const tiers = panel(page, 'Reached a higher tier this week')
   await tiers.getByRole('link', { name: 'Chronic absence' }).click()
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Chronic Absence')
 })
 
-test('a failure says so and can be tried again; nothing scrolls sideways at any width', async ({ page }) => {
+test('a failure is shown and can be retried; nothing scrolls sideways at any width', async ({ page }) => {
   await beginSession(page, OFFICE)
   await page.route(TODAY, (route) => route.abort())
   await page.goto('/')

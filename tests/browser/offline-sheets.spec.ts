@@ -3,7 +3,7 @@ import { OFFICE, openSheet, rows, savedSheet, saveButton, expectSaveState, TEACH
 
 test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
-/** The names of what this browser has stored of today, and the drafts, without the account before them. */
+/** The names of today's entries and drafts in this browser's storage, without the account prefix. */
 const storedNames = (page: Page) =>
   page.evaluate(async () => {
     const keysOf = (database: string, store: string) =>
@@ -34,7 +34,7 @@ async function openWithWorker(page: Page, address: string): Promise<string[]> {
 }
 
 const noConnection = (page: Page) => page.getByText('You are offline. This is the sheet as of 9:05 AM.')
-/** Marks are stored in the browser: closing the page may ask. */
+/** Closing the page may ask for confirmation, because the browser has unsaved marks. */
 const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
 test('a sheet that was loaded before is opened and marked without a network, and sends itself later', async ({
@@ -62,7 +62,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
     await later.getByRole('link', { name: 'Today’s classes' }).click()
     await expect(noConnection(later)).toBeVisible()
   })
-  await test.step('a class that was not opened, but that nobody had taken, can be taken too', async () => {
+  await test.step('an unopened class with a missing sheet can be taken too', async () => {
     await later.getByRole('button', { name: /^9:15\sAM 8B/ }).click()
     await expect(later.getByText('You are offline. This sheet had not been taken')).toBeVisible()
     await later.goto(address)
@@ -109,7 +109,7 @@ test('a session that ended meanwhile asks to sign in, and keeps the marks', asyn
   await expect(rows(page).nth(4)).toHaveAccessibleName(`${names[4]}: Tardy`)
 })
 
-test('signing out leaves nothing of today in the browser, and nobody sees the sheets of another', async ({
+test('signing out removes today from the browser, and no one sees another person’s sheets', async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
     await expect(rows(page)).toHaveCount(0)
     await context.setOffline(false)
   })
-  await test.step('another person after somebody who did not sign out', async () => {
+  await test.step('another person after one who did not sign out', async () => {
     await beginSession(page, TEACHER)
     await openWithWorker(page, '/attendance')
     await context.clearCookies()
@@ -140,7 +140,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
   })
 })
 
-test('copies of yesterday are neither shown nor kept', async ({ page, context }) => {
+test('copies of yesterday are neither shown nor stored', async ({ page, context }) => {
   const MIDNIGHT_AND_MORE_MS = 16 * 3_600_000
   closeAnyway(page)
   await beginSession(page, TEACHER)
@@ -151,7 +151,12 @@ test('copies of yesterday are neither shown nor kept', async ({ page, context })
     await expect(page.getByRole('heading', { level: 1, name: 'Attendance Reports' })).toBeVisible()
     expect(await storedNames(page)).toHaveLength(3)
     await page.clock.fastForward(MIDNIGHT_AND_MORE_MS)
-    await expect.poll(() => storedNames(page)).toEqual([])
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(60_000)
+        return storedNames(page)
+      })
+      .toEqual([])
     await page.clock.resume()
   })
   await test.step('a page that is opened later shows none', async () => {

@@ -31,11 +31,11 @@ test('a OneRoster file is judged, its classes are chosen, it is saved and undone
   await expect(count('CTE groups')).toHaveText('1')
   await page.getByLabel('What CTE Robotics becomes').selectOption('Leave out')
   await expect(count('CTE groups')).toHaveText('0')
-  await expect(count('Left out')).toHaveText('1')
+  await expect(count('Skipped')).toHaveText('1')
   await page.getByText(/^All rules/).click()
   await expect(page.getByRole('textbox', { name: 'Text of rule 1', exact: true })).toHaveValue('CTE Robotics')
   await expectNothingSerious(page)
-  await page.getByRole('button', { name: 'See What Would Change' }).click()
+  await page.getByRole('button', { name: 'Preview Changes' }).click()
 
   await expect(page.getByRole('row', { name: /^Students 3 0 0/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Groups 2 0 0/ })).toBeVisible()
@@ -44,7 +44,7 @@ test('a OneRoster file is judged, its classes are chosen, it is saved and undone
   await expect(page.getByText('The file is saved')).toBeVisible()
   expect(await countStudents(page)).toBe(before + 3)
 
-  await page.getByRole('link', { name: /^See this upload/ }).click()
+  await page.getByRole('link', { name: /^View this upload/ }).click()
   await page.getByRole('button', { name: 'Undo Upload' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click()
   await expect(page.getByText('This upload was undone')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const MONTHS =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
 
-/** What a school in the United States writes otherwise: '18 Nov', '2026-11-18', '14:05', '12 %'. */
+/** Formats that a school in the United States does not use: '18 Nov', '2026-11-18', '14:05', '12 %'. */
 const OTHER_FORMS = [
   new RegExp(`\\b\\d{1,2} (?:${MONTHS})\\b`),
   /\b\d{4}-\d\d-\d\d\b/,
@@ -11,14 +11,14 @@ const OTHER_FORMS = [
   /\d\s%/,
 ]
 
-/** Names of files, and addresses, have days as programs sort them. */
+/** File names and addresses have ISO days. */
 const NAMES_OF_FILES = /\S+\.(?:csv|xlsx|zip|tar|html|json|homeroom)\b|\S+[?&=/]\d{4}-\d\d-\d\d\S*/g
 
-/** Screens that show what stands in a file as it is, what a program sends, or all forms to choose from. */
+/** Screens that show cells of a file unchanged, data from other programs, or all formats to choose from. */
 const AS_IT_IS =
   /^\/(?:docs|upload|uploads|import|integrations\/oneroster|students\/upload|mail)\b|^\/settings\/?$/
 
-/** The days, times and percentages on a screen that are in another form than the school reads them, each with the words around it. */
+/** Returns the days, times and percentages on a screen that are not in the school's format, each with its context. */
 export async function findOtherForms(page: Page): Promise<string[]> {
   if (AS_IT_IS.test(new URL(page.url()).pathname)) return []
   const text = (await page.locator('body').innerText()).replaceAll(NAMES_OF_FILES, '')

@@ -1,3 +1,4 @@
+import { scriptOfScreen } from './built-files.ts'
 import { beginSession, expect, ownSchool, signIn, test, withoutPageData, type Page } from './school.ts'
 import { OFFICE, TEACHER } from './sheet-steps.ts'
 
@@ -5,7 +6,7 @@ const STUDENT = 'student@homeroom.example'
 
 test.use(ownSchool())
 
-/** Pages, and what can be seen once they are usable. */
+/** Pages, and what they show once they are usable. */
 const PAGES_OF: Record<string, Record<string, string>> = {
   [TEACHER]: {
     '/teacher-dashboard': 'main li',
@@ -44,7 +45,7 @@ async function signInQuietly(page: Page, person: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** The calls that a page makes from now on. */
+/** Records the calls that a page makes from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -53,7 +54,7 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** Notes in the page whether a frame is painted that shows something as loading. */
+/** Records in the page whether any painted frame shows a loading state. */
 const watchFrames = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
@@ -80,8 +81,8 @@ for (const [person, pages] of Object.entries(PAGES_OF)) {
 }
 
 /**
- * The weeks on the directory's cards are counted for the students in view only, tiers of absence take long to count, and
- * what is remembered is saved later.
+ * These calls come later on purpose: week summaries only for the students in view, slow counts of absence tiers, and the saving
+ * of choices.
  */
 const LATER_CALLS = new Set([
   '/attendance/week-summaries/',
@@ -91,7 +92,10 @@ const LATER_CALLS = new Set([
 ])
 const HAVE_LATER_PARTS = new Set([`${TEACHER} /students/list?grade=9`, `${OFFICE} /teacher-dashboard`])
 
-/** On a busy machine a script may come late once. `hasLaterParts` where a part of the page shows itself as loading. */
+/**
+ * Retries once, because a script may be late on a busy machine. `hasLaterParts` allows a part of the page to show a loading
+ * state.
+ */
 const opensAtOnce = (page: Page, calls: string[], address: string, usable: string, hasLaterParts = false) =>
   expect(async () => {
     calls.length = 0
@@ -129,7 +133,7 @@ test('a page that took long to start asks again', async ({ page, context }) => {
   await beginSession(page, TEACHER)
   await page.clock.install()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await context.route('**/static/groups-*.js', (route) => held.then(() => route.continue()))
+  await context.route(`**${scriptOfScreen('/groups/list')}`, (route) => held.then(() => route.continue()))
   const calls = watchCalls(page)
   await page.goto('/groups/list', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

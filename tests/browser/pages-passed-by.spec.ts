@@ -2,7 +2,7 @@ import { beginSession, expect, expectNothingSerious, ownSchool, test } from './s
 
 test.use(ownSchool())
 
-/** Pages that no other journey stays on: `screens-looked-at.ts` says which are missing. */
+/** Pages that no other journey checks; `screens-looked-at.ts` reports missing ones. */
 const PAGES_OF: Record<string, string[]> = {
   'admin@homeroom.example': [
     '/students/upload-contacts',

@@ -5,7 +5,7 @@ test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
 
-/** Fields and buttons that would be on paper. */
+/** Counts the fields and buttons that would be printed. */
 const controlsOnPaper = (page: Page) =>
   page
     .locator('main :is(input:not([type=checkbox], [type=radio]), textarea, button, select)')

@@ -72,7 +72,7 @@ function readCharacters(map: string): Map<number, string> {
   return characters
 }
 
-/** What is shown between BT and ET is one run of text. */
+/** The text between BT and ET is one run. */
 function drawnText(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>()
   let text = ''

@@ -2,7 +2,7 @@ import { expect, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())
 
-/** What a browser leaves out of pages that come without https from another computer. */
+/** Removes what browsers do not offer to pages without https from another computer. */
 const withoutHttps = () => {
   Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   Reflect.deleteProperty(Crypto.prototype, 'subtle')

@@ -4,7 +4,7 @@ import { pdfPages } from './pdf-text.ts'
 /** The width of an A4 sheet between its margins, in pixels. */
 const A4_PX = 703
 
-/** What the browser would send to a printer: the text of each sheet. */
+/** Returns the text of each sheet of paper that the browser would print. */
 const paperOf = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true })).map((text) =>
@@ -66,7 +66,7 @@ test('a week is a table on one wide sheet, of a teacher and of a room', async ({
   expect(sheet).not.toContain('Show as a list')
 })
 
-test('each class of a teacher is on a sheet of its own with empty boxes', async ({ page }) => {
+test('each class of a teacher is on a separate sheet with empty boxes', async ({ page }) => {
   await beginSession(page, 'admin@homeroom.example')
   await page.goto('/attendance/class-lists')
   await expect(page.getByText('Choose a teacher.')).toBeVisible()

@@ -45,14 +45,14 @@ test('a family gets a copy of everything, and the record is erased for good', as
   })
 })
 
-test('the superuser says how long records are kept', async ({ page }) => {
+test('the superuser sets how long records are kept', async ({ page }) => {
   await signIn(page, HEAD, '/settings')
   await page.getByRole('link', { name: 'How long records are kept' }).click()
   const changes = page.getByLabel('Changes made by uploads')
   await expect(changes).toHaveValue('400 days')
   await expect(page.getByLabel('Audit log: exports')).toHaveValue('')
   await expectNothingSerious(page)
-  await test.step('a field that must not be empty says so', async () => {
+  await test.step('a required field shows an error when it is empty', async () => {
     await page.getByLabel('Rejected rows of uploads').fill('90')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(

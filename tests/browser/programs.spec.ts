@@ -5,7 +5,7 @@ test.use(ownSchool())
 const codeOf = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('group', { name: label }).locator('pre').innerText()
 
-test('the office signs in with Microsoft and gives a program access to the roster, and takes it away', async ({
+test('the office signs in with Microsoft, connects an app to the roster, and revokes it', async ({
   page,
 }) => {
   await page.goto('/integrations/programs')

@@ -15,7 +15,7 @@ type BlockRequirements = {
   teachers: { id: number; last_name: string }[]
 }
 
-/** A block of the 9th grade with a morning of section periods, and who must meet whom in it; returns its id. */
+/** Adds a block with a morning of 9th-grade section periods and its requirements; returns its id. */
 export async function createBlock(
   page: Page,
   name: string,
@@ -32,7 +32,7 @@ export async function createBlock(
 
 type TimeOff = { teacher: string; from: string; until: string }
 
-/** Replaces the needs of a block, and the times at which teachers are off from Monday to Friday. */
+/** Replaces the requirements of a block, and the times off of teachers from Monday to Friday. */
 export async function setRequirements(
   page: Page,
   block: number,
@@ -67,7 +67,7 @@ export async function openTool(page: Page, block: number) {
   await expect(page.getByRole('button', { name: 'Propose' })).toBeVisible()
 }
 
-/** Has a week proposed with the choices that the dialog shows, and one second of searching, by a double click that starts one search only. */
+/** Starts a proposal with the defaults of the dialog and one second of search; the double click must start only one search. */
 export async function propose(page: Page) {
   const started: number[] = []
   const note = async (reply: Response) => {

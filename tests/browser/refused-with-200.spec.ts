@@ -7,7 +7,7 @@ test.use(ownSchool())
 /** What a proxy in between, or an older server, may answer with status 200. */
 const SUBMIT = '**/attendance/submit/**'
 
-test('a sheet that is refused with a 200 says why, and opens with Retry', async ({ page }) => {
+test('a sheet that is refused with a 200 shows the reason, and opens with Retry', async ({ page }) => {
   await beginSession(page, TEACHER)
   let reply: object = { success: false, message: 'Attendance is closed for maintenance.' }
   await page.route(SUBMIT, (route) => route.fulfill({ json: reply }))
@@ -24,7 +24,7 @@ test('a sheet that is refused with a 200 says why, and opens with Retry', async 
   await expect(rows(page).first()).toBeFocused()
 })
 
-test('a save that is refused with a 200 keeps the marks and says so', async ({ page }) => {
+test('a save that is refused with a 200 keeps the marks and shows the error', async ({ page }) => {
   await signIn(page, TEACHER, '/attendance')
   await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('a')

@@ -12,7 +12,7 @@ const rowOf = (page: Page, student: string) => rows(page).filter({ hasText: stud
 const toast = (page: Page, words: string | RegExp) =>
   expect(page.locator('.mantine-Notification-root').filter({ hasText: words })).toBeVisible()
 
-/** By the keys alone: a name, what is known, saved, and ready for the next call. */
+/** Enters a name and the kind of absence, and saves, by keyboard alone. */
 async function enter(page: Page, who: string, what: string, reading: string) {
   await expect(page.getByRole('combobox', { name: 'Who is absent?' })).toBeFocused()
   await page.keyboard.type(who)
@@ -34,7 +34,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
   await beginSession(teacher, TEACHER)
   const [late = '', leaves = '', comes = '', sick = ''] = await openSheet(teacher, '/attendance')
 
-  await test.step('a name, Enter, what is known, Enter', async () => {
+  await test.step('a name, Enter, the kind of absence, Enter', async () => {
     await signIn(page, OFFICE)
     await page.getByRole('main').getByRole('link', { name: 'Reported absences', exact: true }).click()
     await expect(
@@ -66,7 +66,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     expect(paper.replaceAll(/\s+/g, ' ')).toContain(`${late} `)
   })
 
-  await test.step('the sheet opens with them marked, and the teacher says otherwise of one', async () => {
+  await test.step('the sheet opens with them marked, and the teacher changes one mark', async () => {
     await openSheet(teacher, '/attendance')
     await expect(rowOf(teacher, late)).toContainText('Office: out until 10:30 AM')
     await expect(rowOf(teacher, late).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
@@ -87,7 +87,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await expect(rowOf(teacher, late).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
   })
 
-  await test.step('what is known after the sheet was taken changes it when the office says so', async () => {
+  await test.step('an absence reported after the sheet was taken changes it when the office applies it', async () => {
     await page.getByRole('combobox', { name: 'Who is absent?' }).focus()
     await enter(page, sick, 'sick', 'All day')
     await expect(page.getByText(/^1 sheet: 1 mark from Absent to Absent Excused\./)).toBeVisible()
@@ -108,7 +108,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
   await desk.close()
 })
 
-test('forty on a trip: a pasted list is one entry, on a phone too, and is taken back as one', async ({
+test('forty on a trip: a pasted list is one entry, on a phone too, and is deleted as one', async ({
   page,
 }) => {
   await signIn(page, OFFICE, DAY_OF_TRIP)

@@ -1,6 +1,6 @@
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
-// What was run last is remembered: a school of its own.
+// This file has its own school, because the last report is remembered.
 test.use(ownSchool())
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
@@ -10,7 +10,7 @@ const run = (page: Page) => page.getByRole('button', { name: 'Run Report' })
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
-test('a ready-made report is one click away, and so is the one that was run last', async ({ page }) => {
+test('a ready-made report is one click away, and so is the last report', async ({ page }) => {
   await signIn(page, 'teacher@homeroom.example', '/reports')
   const ready = page.getByRole('main').getByRole('link')
   for (const name of ['This week by student', 'Today’s absences', 'Chronic absence', 'My classes'])

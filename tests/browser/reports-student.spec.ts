@@ -14,7 +14,7 @@ test('a student who is typed and not chosen is never ignored', async ({ page }) 
   const id = (await firstRow(page).getByRole('cell').first().textContent()) ?? ''
   const name = (await firstRow(page).getByRole('cell').nth(1).textContent()) ?? ''
 
-  await test.step('an id that names nobody is refused, with the keyboard and with the mouse', async () => {
+  await test.step('an unknown id is refused, with the keyboard and with the mouse', async () => {
     for (const leave of ['Tab', 'mouse', 'Enter'] as const) {
       await page.goto(`/reports?type=student_summary&${RANGE}`)
       await expect(page.locator('tfoot')).toContainText(/\d\d+ students/)
@@ -28,7 +28,7 @@ test('a student who is typed and not chosen is never ignored', async ({ page }) 
     }
   })
 
-  await test.step('a name of nobody is refused, and Enter runs no report of everybody', async () => {
+  await test.step('an unknown name is refused, and Enter runs no report of everyone', async () => {
     await student.fill('Nobody Of This Name')
     await expect(page.getByText('No students found')).toBeVisible()
     await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('a student who is typed and not chosen is never ignored', async ({ page }) 
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 
-  await test.step('an id of somebody is that student, and an emptied field everybody', async () => {
+  await test.step('an id selects its student, and an empty field selects everyone', async () => {
     await student.fill(id)
     await run(page).click()
     await expect(page.locator('tfoot')).toContainText('1 student')

@@ -12,7 +12,7 @@ const firstRow = (page: Page) => page.locator('tbody tr').first()
 
 test('a report is run, sorted, drilled into and downloaded', async ({ page }) => {
   await beginSession(page, 'admin@homeroom.example')
-  await test.step('nothing is run by itself', async () => {
+  await test.step('no report runs automatically', async () => {
     await page.goto('/reports')
     await expect(page.getByText('No data yet. Run a report.')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('All')
@@ -136,7 +136,7 @@ test('a wrong range is shown at its field, and a server that does not answer in 
 
   await page.goto(`/reports?type=group_summary&${RANGE}`)
   await expect(table(page, 'Group Summary')).toBeVisible()
-  await test.step('a report that takes long says so, and can be stopped', async () => {
+  await test.step('a slow report shows that it is running, and can be stopped', async () => {
     await page.route('**/attendance/reports/?**', () => undefined)
     await run(page).click()
     await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible()
@@ -199,7 +199,7 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     await expect.poll(cells).toEqual(first)
   })
 
-  await test.step('a page that does not arrive is asked for again', async () => {
+  await test.step('a page that does not arrive is requested again', async () => {
     await page.route('**/attendance/reports/?**after=**', (route) => route.abort())
     await page.goto(`/reports?type=records&${RANGE}`)
     await paging('Next').click()

@@ -9,7 +9,7 @@ test.setTimeout(90_000)
 const CURRENT = 'Second Six Weeks'
 const NEXT = 'Winter Six Weeks'
 
-/** A cell of the table by its column and what its row says. */
+/** Finds a cell of the table by its column and a text in its row. */
 const cell = (page: Page, column: string, row: string) =>
   page
     .getByRole('combobox', { name: `${column}, ${row}` })
@@ -17,15 +17,16 @@ const cell = (page: Page, column: string, row: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const focused = (page: Page) => page.locator(':focus')
 
-test('the office types the needs of a block in one go, with the keyboard', async ({ page }) => {
+test('the office types the requirements of a block by keyboard', async ({ page }) => {
   await signIn(page, OFFICE, '/schedules')
   await test.step('the block to come shows whose lessons do not fit', () => readNextBlock(page))
-  await test.step('a block without needs shows what its assignments stand for', () => openCurrent(page))
-  await test.step('values are filled down, taken back and judged while they are typed', () => fillDown(page))
+  await test.step('a block without requirements shows those of its assignments', () => openCurrent(page))
+  await test.step('values are filled down, undone and checked while they are typed', () => fillDown(page))
   await test.step('a row is added and named by a few letters', () => addRow(page))
   await test.step('what is wrong takes the focus and is not saved', () => mend(page))
-  await test.step('times off are entered, and all of it is saved and kept', () => saveAll(page))
-  await test.step('a colleague’s needs are not overwritten without a question', () => meetColleague(page))
+  await test.step('times off are entered, and everything is saved', () => saveAll(page))
+  await test.step('a colleague’s requirements are not overwritten without a question', () =>
+    meetColleague(page))
   await test.step('a block without section periods leads to them', () => openEmptyBlock(page))
 })
 
@@ -151,7 +152,7 @@ async function openEmptyBlock(page: Page) {
   await expect(page.getByText(/ · Empty Six Weeks$/)).toBeVisible()
 }
 
-test('a phone shows each need with its names, and nothing is cut', async ({ page }) => {
+test('a phone shows each requirement with its names, and nothing is cut off', async ({ page }) => {
   await signIn(page, OFFICE, '/schedules/needs')
   await page.setViewportSize({ width: 390, height: 844 })
   await choose(page, 'Block schedule', NEXT)

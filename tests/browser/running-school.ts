@@ -14,7 +14,7 @@ export type SchoolOptions = { seed: 'demo' | 'none'; now: string }
 export type RunningSchool = {
   origin: string
   log: () => string
-  /** Stops the process and starts it anew, as after an upgrade; at another local time where one is given. */
+  /** Restarts the process, as after an upgrade; optionally at another local time. */
   restart: (now?: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -22,11 +22,11 @@ export type RunningSchool = {
 export const environmentOf = ({ seed, now }: SchoolOptions) => ({
   HOMEROOM_SEED: seed,
   HOMEROOM_NOW: now,
-  // The demo school lets people sign in as anybody by itself; another school only where it is asked to.
+  // The demo school always has demo sign-in; another school needs the setting.
   ...(seed === 'none' && { HOMEROOM_DEMO_SIGN_IN: '1' }),
 })
 
-/** A copy of a prepared database, which is there in a moment; each kind of school is made once in a test run. */
+/** Copies a prepared database, which takes moments; each kind of school is created once in a test run. */
 export function copyDatabase(options: SchoolOptions): Promise<TestDatabase> {
   const config = readConfig(environmentOf(options))
   return freshDatabase({
@@ -35,7 +35,7 @@ export function copyDatabase(options: SchoolOptions): Promise<TestDatabase> {
   })
 }
 
-/** A process of its own, as `npm start` runs it; `program` is the folder of the project. */
+/** Starts a separate process, as `npm start` does; `program` is the folder of the project. */
 export async function startSchool({ seed, now }: SchoolOptions, program = '.'): Promise<RunningSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
   const begins = environmentOf({ seed, now })

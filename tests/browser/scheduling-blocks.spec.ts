@@ -23,7 +23,7 @@ test('an empty block is filled with the classes of another one', async ({ page }
   const spring = await addBlock(page, 'Spring', [], SPRING)
   const planB = await addBlock(page, 'Plan B', [], SPRING)
 
-  await test.step('an address whose grade does not meet in its block says so', async () => {
+  await test.step('an address whose grade does not meet in its block shows a message', async () => {
     await page.goto(`/schedules/tool?grade=4&block=${spring}`)
     await expect(page.getByRole('heading', { name: '9th Grade does not meet in Spring yet.' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Block schedule' })).toHaveValue('Spring (empty)')
@@ -33,7 +33,7 @@ test('an empty block is filled with the classes of another one', async ({ page }
     await expect(page.getByText(/^There is no such block schedule\./)).toBeVisible()
     await page.getByRole('button', { name: /^Spring.*No section periods yet/ }).click()
   })
-  await test.step('what was copied is said, and then shown', async () => {
+  await test.step('the copy is reported, and then shown', async () => {
     await duplicateWithAssignments(page, filled)
     await expect(
       dialog(page).getByText(/^\d+ section periods and \d+ assignments copied into Spring\./),
@@ -43,7 +43,7 @@ test('an empty block is filled with the classes of another one', async ({ page }
     await expect(chips(page).first()).toBeVisible()
   })
   const copied = await chips(page).count()
-  await test.step('classes that clash are asked about', async () => {
+  await test.step('conflicting classes need a confirmation', async () => {
     await choose(page, 'Block schedule', 'Plan B (empty)')
     await duplicateWithAssignments(page, 'Spring')
     await expect(

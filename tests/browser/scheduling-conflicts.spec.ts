@@ -26,7 +26,7 @@ async function openGrid(page: Page, blockName: string, start_date: string, end_d
   return page.getByRole('columnheader').nth(1).innerText()
 }
 
-test('a clash is shown before the drop, refused, and allowed with a reason', async ({ page }) => {
+test('a conflict is shown before the drop, refused, and allowed with a reason', async ({ page }) => {
   await beginSession(page, OFFICE)
   const [last, first] = (await openGrid(page, 'Clashing block', '2026-10-12', '2026-11-20')).split(', ')
   const assigning = page.waitForRequest(ASSIGN)
@@ -64,7 +64,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await expect(assigned(page, LATE, 0, '9B')).toBeVisible()
     await allSaved(page)
   })
-  await test.step('a panel lists the clashes, and shows each in the grid', async () => {
+  await test.step('a panel lists the conflicts, and shows each in the grid', async () => {
     await page.getByRole('button', { name: '1 conflict' }).click()
     const conflicts = page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem')
     await expect(conflicts).toHaveText(
@@ -74,7 +74,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await expect(assigned(page, EARLY, 0, '9A')).toBeFocused()
     await expectNothingSerious(page)
   })
-  await test.step('a group that moves away leaves no clash behind', async () => {
+  await test.step('a group that moves away leaves no conflict behind', async () => {
     await assigned(page, LATE, 0, '9B').dragTo(cell(page, LATE, 1), { steps: 5 })
     await expect(assigned(page, LATE, 1, '9B')).toBeVisible()
     await allSaved(page)

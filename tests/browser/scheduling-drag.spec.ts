@@ -36,7 +36,7 @@ async function pickUp(page: Page, group: string) {
   await page.mouse.move(x + 60, y + 60, { steps: 4 })
 }
 
-/** Whether the grid scrolls while the hand rests for this long. */
+/** Returns whether the grid scrolls while the pointer rests for this long. */
 const scrollsWithin = (page: Page, milliseconds: number) =>
   grid(page).evaluate(
     (element, time) =>
@@ -67,7 +67,7 @@ test('eight teachers fit on a laptop without scrolling sideways', async ({ page 
   expect(await textsThatDoNotFit(page)).toEqual([])
 })
 
-test('a hand that rests within a column does not scroll the grid, one that rests at the edge does', async ({
+test('a pointer that rests within a column does not scroll the grid, one at the edge does', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

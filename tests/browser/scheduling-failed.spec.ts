@@ -8,7 +8,7 @@ const DAYS: [string, string] = ['2026-10-12', '2026-11-20']
 const REQUIREMENTS = ['Kruse', 'Trinh'].map((teacher) => ({ group: '9A', teacher, meetings: 5 }))
 const FAILURE = 'The search failed. Please try again.'
 
-test('a search that fails says so, and can be tried again', async ({ page }) => {
+test('a failed search is shown, and can be retried', async ({ page }) => {
   await beginSession(page, OFFICE)
   const block = await createBlock(page, 'Failed block', DAYS, REQUIREMENTS)
   await openTool(page, block)

@@ -18,7 +18,7 @@ const gridOf = (page: Page, block: number) =>
     ({ current_assignments }) => current_assignments,
   )
 
-/** Has a teacher meet a group at 08:20. */
+/** Assigns a group to a teacher at 08:20. */
 async function assign(page: Page, block: number, group: string, teacher: string) {
   const requirements = await callAs<{
     groups: { id: number; name: string }[]
@@ -107,9 +107,9 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   await page.keyboard.press('ArrowRight')
   await expect(week(page).getByRole('button', { name: /^Core 9B/ })).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByText('9B pinned, 1 cell in all.')).toBeAttached()
+  await expect(page.getByText('9B pinned, 1 cell in total.')).toBeAttached()
   await page.keyboard.press('Space')
-  await expect(page.getByText('9B no longer pinned, 0 cells in all.')).toBeAttached()
+  await expect(page.getByText('9B no longer pinned, 0 cells in total.')).toBeAttached()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
   await expect(week(page).getByRole('button', { name: /^Core 9A/, pressed: true })).toBeFocused()
@@ -138,7 +138,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
   await openTool(page, block)
   await page.getByRole('button', { name: 'Propose' }).click()
   await propose(page)
-  await test.step('what must give is said, with the way to where it is changed', async () => {
+  await test.step('the conflicting facts are listed, with links to change them', async () => {
     const unplaced = page.getByRole('region', { name: 'Could not be placed' })
     await expect(unplaced.getByText('To place it, change one of these:')).toHaveCount(2)
     await expect(unplaced.getByRole('link', { name: /^Change: .*Trinh is off/ }).first()).toHaveAttribute(
@@ -147,7 +147,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
     )
     await expectNothingSerious(page)
   })
-  await test.step('nothing is accepted when somebody has changed the plan', async () => {
+  await test.step('nothing is accepted when someone has changed the schedule', async () => {
     await assign(page, block, '9A', 'Kruse')
     await page.getByRole('button', { name: /^Accept all/ }).click()
     const refused = page.getByRole('alert').filter({ hasText: 'Nothing accepted' })
@@ -165,9 +165,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
   })
 })
 
-test('a pin that stands against the rest is taken off, and a part that clashes needs a reason', async ({
-  page,
-}) => {
+test('a conflicting pin is removed, and a conflicting part needs a reason', async ({ page }) => {
   await beginSession(page, OFFICE)
   const requirements = FOUR_CLASSES.filter(({ group }) => group === '9A')
   const overlapping = [
@@ -198,7 +196,7 @@ test('a pin that stands against the rest is taken off, and a part that clashes n
     await expect(page.getByText(/10 of 10 meetings placed, 1 moved/).last()).toBeVisible()
     await expect(week(page).getByRole('button', { name: /^Core 9A was 8:20\sAM/ })).toBeVisible()
   })
-  await test.step('only a part of it clashes, which is refused and then allowed', async () => {
+  await test.step('only a part of it conflicts, which is refused and then allowed', async () => {
     await week(page)
       .getByRole('button', { name: /^Core 9A new/ })
       .click()

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { prepareApp } from '#server/start-app.ts'
 import { copyDatabase, environmentOf, freePort, type SchoolOptions } from './running-school.ts'
 
-/** What a worker asks of the process that runs its schools, and what it gets. */
+/** The messages between a worker and the process that runs its schools. */
 export type SchoolRequest = { id: number } & (
   | { open: SchoolOptions }
   | { school: number; restart: string | undefined }

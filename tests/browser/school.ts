@@ -1,10 +1,11 @@
 import { PAGE_DATA_ID } from '#contract/page-data.ts'
 import { expect, test as base, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { expectNothingSerious, seriousFindings } from './axe.ts'
+import { abortLater } from './built-files.ts'
 import type { RunningSchool, SchoolOptions } from './running-school.ts'
 import { expectNoComplaints, openSchools, type Schools } from './schools.ts'
 
-export { expect, expectNothingSerious, seriousFindings, type Locator, type Page }
+export { abortLater, expect, expectNothingSerious, seriousFindings, type Locator, type Page }
 
 /** A Wednesday morning, five minutes into the first class. */
 const WEDNESDAY = '2026-09-16T09:05:00'
@@ -32,7 +33,7 @@ export const test = base.extend<
     { timeout: 120_000 },
   ],
   baseURL: async ({ school }, provide) => provide(school.origin),
-  // A journey that intercepts calls sees them made: its pages come without the replies that their HTML carries.
+  // Pages of a journey that intercepts calls come without the replies in their HTML, so that they make the calls.
   page: async ({ page, context, browser }, provide, info) => {
     const route = page.route.bind(page)
     let isPlain = false
@@ -47,7 +48,7 @@ export const test = base.extend<
   },
 })
 
-/** Playwright's own `only-on-failure` takes pictures of the pages of each journey, before it knows how that ends. */
+/** Playwright's `only-on-failure` takes screenshots of every journey before its result is known. */
 async function attachPictures(browser: Browser, info: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   for (const [index, page] of pages.entries()) {
@@ -57,14 +58,14 @@ async function attachPictures(browser: Browser, info: TestInfo): Promise<void> {
   }
 }
 
-/** From the next page on, pages ask for everything themselves, as where the HTML carries nothing. */
+/** From the next page on, pages make all calls themselves, because their HTML carries no replies. */
 export const withoutPageData = (page: Page): Promise<unknown> =>
   page.addInitScript((id) => {
     const remove = () => document.getElementById(id)?.remove()
     new MutationObserver(remove).observe(document, { childList: true, subtree: true })
   }, PAGE_DATA_ID)
 
-/** For `test.use`: a school that begins in another way, or at another time. */
+/** For `test.use`: a separate school with other data, or at another time. */
 export const ownSchool = (begins: Partial<SchoolOptions> = {}) => ({
   schoolOptions: { seed: 'demo' as const, now: WEDNESDAY, ...begins },
 })

@@ -11,7 +11,7 @@ export type Schools = ReturnType<typeof openSchools>
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 type Opened = Extract<SchoolReply, { origin: string }>
 
-/** The schools of a worker: one process runs them all, because loading the app takes ten times as long as opening a school. */
+/** One process runs all schools of a worker, because loading the app takes ten times as long as opening a school. */
 export function openSchools() {
   const program = startProgram()
   let current: { file: string; school: Promise<RunningSchool> } | undefined
@@ -33,7 +33,7 @@ export function openSchools() {
   }
 
   return {
-    /** The school of a file, which ends when the next file begins. */
+    /** Returns the school of a file, and closes it when the next file begins. */
     of: async (file: string, options: SchoolOptions) => {
       if (current?.file !== file) {
         const before = current
@@ -80,7 +80,7 @@ function startProgram() {
       program.send({ id, ...request })
       return answer.promise
     },
-    /** The lines of a school, and what the process wrote beside its logs. */
+    /** Returns the log lines of a school, and all other output of the process. */
     log: (school: number) => (logs.get(school) ?? '') + output,
     end: () => end(program),
   }
@@ -99,7 +99,5 @@ export function expectNoComplaints(school: RunningSchool): void {
     .log()
     .split('\n')
     .filter((line) => /"level":[4-6]0/.test(line) || /^\s+at .+:\d+:\d+/.test(line))
-    // The last page of a journey may still have asked when its browser was closed, and its school right after.
-    .filter((line) => !line.includes('Cannot use a pool after calling end on the pool'))
   expect(complaints, 'the server log has no warnings and no errors').toEqual([])
 }

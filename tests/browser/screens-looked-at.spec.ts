@@ -25,7 +25,7 @@ test('axe looks again at what has changed on a screen since it looked at all of 
   ] as const) {
     await change(what)
     await expect(expectNothingSerious(page), what).rejects.toThrow(rule)
-    // What was found stays to be found.
+    // A second check must report the finding again.
     await expect(expectNothingSerious(page), what).rejects.toThrow(rule)
   }
   await change('nothing')

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { findPage, listedPages } from '#contract/pages/find-page.ts'
 
-/** The kind of a journey's notes that name a screen. */
+/** The type of test annotations that name a screen. */
 export const SCREEN_ANNOTATION = 'axe'
 
-/** Fails a run of all journeys in which axe has not looked at every page of the table. */
+/** Fails a complete run of the journeys in which axe did not check every page of the table. */
 export default class ScreensLookedAt implements Reporter {
   readonly #seen = new Set<string | undefined>()
   #isWholeRun = false

@@ -9,7 +9,7 @@ export const field = (page: Page) => page.getByRole('combobox', { name: /^Search
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' })
 export const section = (page: Page, name: string) => grid(page).getByRole('rowgroup', { name })
 export const status = (page: Page) => dialog(page).getByRole('status')
-/** The cell that the text field names as active, for screen readers. */
+/** Returns the cell that the text field marks as active for screen readers. */
 export const activeCell = async (page: Page) => {
   const id = await field(page).getAttribute('aria-activedescendant')
   return page.locator(`[id="${id}"]`)

@@ -38,7 +38,7 @@ test('the arrow keys wrap around, Escape and Ctrl-K close, and the focus returns
   await expect(here).toBeFocused()
 })
 
-test('a page that arrives while somebody types gets the focus only after the search is closed', async ({
+test('a page that arrives while someone types gets the focus only after the search is closed', async ({
   page,
 }) => {
   await signIn(page, ADMIN)

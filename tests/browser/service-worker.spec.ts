@@ -3,7 +3,7 @@ import { TEACHER } from './sheet-steps.ts'
 
 test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
-/** Opens a page and waits until the worker has taken it over. */
+/** Opens a page and waits until the service worker controls it. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -28,7 +28,7 @@ test('sign-in leads through the provider and back with the worker in place', asy
   await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
 })
 
-test('the browser itself asks for a page with the worker in place, and sends nothing twice', async ({
+test('the browser requests a page with the service worker in place, and sends nothing twice', async ({
   page,
   school,
 }) => {
@@ -38,7 +38,7 @@ test('the browser itself asks for a page with the worker in place, and sends not
     (await navigator.serviceWorker.ready).navigationPreload.getState(),
   )
   expect(preload.enabled, 'Firefox sends no other request of a worker as a navigation').toBe(true)
-  /** How often the server was asked for this, until what is opened is there. */
+  /** Counts the requests for a route until the page is open. */
   const countRequests = async (route: string, open: () => Promise<unknown>) => {
     const before = school.log().length
     await open()
@@ -105,7 +105,7 @@ test('without a network a page opens, but nothing else is answered by it', async
 test('a failure of the server is shown as it is', async ({ page }) => {
   await beginSession(page, TEACHER)
   await openWithWorker(page, '/students/list')
-  // An address that is no text.
+  // An address with invalid percent-encoding.
   await page.goto('/edit-student/%E0%A4')
   await expect(page.getByText('Homeroom could not read this request.')).toBeVisible()
 })

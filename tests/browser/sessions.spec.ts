@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
-// Others sign in to the shared school as the same people.
+// This file has its own school, because other files sign in as the same people.
 test.use(ownSchool())
 
 const TEACHER = 'teacher@homeroom.example'
@@ -48,7 +48,7 @@ test('a teacher signs out a browser that was left behind, and then everywhere', 
   for (const context of contexts) await context.close()
 })
 
-test('sessions that cannot be loaded are asked for again, also on a phone', async ({ page }) => {
+test('sessions that cannot be loaded can be retried, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await beginSession(page, 'newcomer@homeroom.example')
   await page.route('**/api/sessions/', (route) => route.abort())
@@ -61,7 +61,7 @@ test('sessions that cannot be loaded are asked for again, also on a phone', asyn
   await expectNothingSerious(page)
 })
 
-test('a board that nobody looks at says that it asks by itself', async ({ page }) => {
+test('an unattended board marks its polling calls as automatic', async ({ page }) => {
   await page.clock.install()
   await signIn(page, ADMIN, '/attendance/board')
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance board' })).toBeVisible()

@@ -39,7 +39,7 @@ const drafts = (page: Page, age = 0) =>
 const copies = (page: Page) => stored(page, { database: 'homeroom-today', store: 'copies' })
 const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-test('marks that are kept when a teacher logs out name no student, and are there at the next sign-in', async ({
+test('marks stored after a teacher logs out name no student, and are there at the next sign-in', async ({
   page,
 }) => {
   closeAnyway(page)
@@ -64,7 +64,7 @@ test('marks that are kept when a teacher logs out name no student, and are there
   expect(await drafts(page)).toEqual({})
 })
 
-test('marks that nobody came back to for a week are deleted, and their owner is told which, until that is read', async ({
+test('marks left for a week are deleted, and their owner sees which until they have read it', async ({
   page,
 }) => {
   closeAnyway(page)
@@ -89,7 +89,7 @@ test('marks that nobody came back to for a week are deleted, and their owner is 
   await signOut(page)
 })
 
-test('sheets of today are not shown without a network once nobody has used the browser for as long as ends a session', async ({
+test('today’s sheets are not shown offline once the browser was unused for longer than a session', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { beginSession, expect, signIn, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, TEACHER } from './sheet-steps.ts'
 
-/** A correction after the window: its footer has a field for the reason above the buttons. */
+/** Teachers can no longer edit this day, so the footer has a field for the reason above the buttons. */
 const LAST_WEEK = '2026-09-08'
 const SIZES = [
   { width: 1280, height: 800 },
@@ -12,7 +12,7 @@ const SIZES = [
 /** How far the row with the focus lies behind the bars at the top and the bottom of the window, in pixels. */
 const hiddenPixels = (page: Page) =>
   page.evaluate(async () => {
-    // What a mark changes is scrolled into view before the next picture.
+    // The page scrolls a changed row into view before the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const row = document.activeElement!.closest('[data-row]')!.getBoundingClientRect()
     const footer = document.querySelector('[data-sheet-bottom]')!.getBoundingClientRect()
@@ -26,7 +26,7 @@ const hiddenPixels = (page: Page) =>
     return Math.max(0, Math.ceil(row.bottom - footer.top), Math.ceil(top - row.top))
   })
 
-/** Walks to a row by a key and reports each row on the way that is not wholly in view. */
+/** Moves from row to row by a key and reports each row that is not completely in view. */
 async function walk(page: Page, key: string, steps: number): Promise<string[]> {
   const hidden: string[] = []
   for (let step = 0; step < steps; step += 1) {
@@ -73,7 +73,7 @@ for (const size of SIZES) {
   })
 }
 
-test('the field for a reason hides nobody either', async ({ page }) => {
+test('the field for a reason hides no student either', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await signIn(page, OFFICE, `/attendance?date=${LAST_WEEK}`)
   await page.getByRole('combobox', { name: 'Teacher' }).click()

@@ -21,7 +21,7 @@ async function openClass(page: Page, name: RegExp): Promise<string[]> {
   return rows(page).locator('> span').allTextContents()
 }
 
-/** The office has been told by phone that a student is out all day. */
+/** The office enters a student who is out all day, as reported by phone. */
 async function reportAbsence(office: Page, name: string): Promise<void> {
   type Student = { id: number; first_name: string; last_name: string }
   const students = await callAs<Student[]>(office, 'GET', '/students/api/list/')
@@ -164,7 +164,7 @@ test('what the office reports after a sheet was opened or saved is on the sheet,
     await expectSaveState(page, /^Saved/)
   })
 
-  await test.step('after it was saved: whoever opens it again sees it, until they have saved', async () => {
+  await test.step('after it was saved: a teacher who opens it again sees the report until they save', async () => {
     const before = await openClass(page, /9B/)
     await school.restart('2026-09-16T09:20:00')
     await reportAbsence(office, before[4]!)

@@ -1,7 +1,7 @@
 import { beginSession, expect, test, type Page } from './school.ts'
 import { openSheet, rows, TEACHER } from './sheet-steps.ts'
 
-/** The looks that say which mark is set, which class is open and which row is current, as the browser draws them. */
+/** Reads the styles that show which mark is set, which class is open and which row is current. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)

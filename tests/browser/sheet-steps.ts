@@ -45,7 +45,7 @@ export async function watchSaves(page: Page) {
   return watched
 }
 
-/** Fills in who is absent, a student of the 9th grade whose last name is returned, and what is known. */
+/** Fills in the absence of a 9th grader and its kind; returns the student's last name. */
 export async function fillAbsence(page: Page, what: string): Promise<string> {
   const students = await page.request.get('/students/api/list/?grade_level=4')
   const [first] = (await students.json()) as { first_name: string; last_name: string }[]

@@ -3,7 +3,7 @@ import { fillAbsence, OFFICE } from './sheet-steps.ts'
 
 test.use(ownSchool({ now: '2026-09-16T14:05:00' }))
 
-/** Holds the replies to what is sent to an address, until they are let through. */
+/** Holds the replies to requests to an address until they are released. */
 async function holdReplies(page: Page, address: string, method: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -16,7 +16,7 @@ async function holdReplies(page: Page, address: string, method: string) {
   return () => release()
 }
 
-/** Saves arrive, but the first reply to them is lost. */
+/** Lets saves arrive, but drops the first reply. */
 async function loseFirstReply(page: Page, address: string) {
   let isLost = false
   await page.route(address, async (route) => {
@@ -73,7 +73,7 @@ test.describe('what is typed while a save is on its way stays, unsaved', () => {
 })
 
 test.describe('a save whose reply was lost', () => {
-  test('of an absence is found when the same is sent again, and told when the form was changed since', async ({
+  test('of an absence is found when it is sent again, and reported when the form has changed since', async ({
     page,
   }) => {
     await beginSession(page, OFFICE)
@@ -93,12 +93,14 @@ test.describe('a save whose reply was lost', () => {
     await expect(what).toHaveValue(/All day/)
     await save.click()
     await question.getByRole('button', { name: 'Save as well' }).click()
-    await expect(page.locator('.mantine-Notification-root').filter({ hasText: 'Saved.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
     const list = page.getByRole('table', { name: 'Reported absences' }).getByRole('row')
     await expect(list.filter({ hasText: student })).toHaveCount(2)
   })
 
-  test('of a call is told when the note was changed since, and can be logged as well', async ({ page }) => {
+  test('of a call is reported when the note has changed since, and can be logged as well', async ({
+    page,
+  }) => {
     await beginSession(page, OFFICE)
     await loseFirstReply(page, '**/attendance/calls/')
     await page.goto('/attendance/absent')

@@ -1,3 +1,4 @@
+import { scriptOfScreen } from './built-files.ts'
 import { beginSession, expect, signIn, test, type Page } from './school.ts'
 
 const TEACHER = 'teacher@homeroom.example'
@@ -30,7 +31,7 @@ test.describe('when something is slow or broken', () => {
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
   })
 
-  test('a failed check of the user type shows an error with Retry, not that somebody is unlisted', async ({
+  test('a failed check of the user type shows an error with Retry, not that the person is unlisted', async ({
     page,
   }) => {
     await signIn(page, TEACHER)
@@ -43,12 +44,14 @@ test.describe('when something is slow or broken', () => {
     await expect(heading(page, 'Student Directory')).toBeVisible()
   })
 
-  test('a connection lost for a moment signs nobody out, and keeps what they typed', async ({ page }) => {
+  test('a connection lost for a moment does not sign people out, and keeps what they typed', async ({
+    page,
+  }) => {
     await signIn(page, TEACHER, '/students/add')
     await page.getByLabel('First name').fill('Ottilie')
     await page.route('**/api/check-user-type/', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
-    // As if somebody else had signed in in another tab: the session is checked again.
+    // As if another person had signed in in another tab, so that the session is checked again.
     await page.evaluate(() => {
       const [key, newValue] = ['current-user', JSON.stringify({ id: 0 })]
       dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: null }))
@@ -66,12 +69,12 @@ test.describe('when something is slow or broken', () => {
   test('a page whose script cannot be loaded shows an error screen without a stack', async ({ page }) => {
     await signIn(page, TEACHER)
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
-    await page.route('**/static/students-*.js', (route) => route.abort())
+    await page.route(`**${scriptOfScreen('/students/list')}`, (route) => route.abort())
     await page.getByRole('link', { name: 'Students', exact: true }).click()
     await expect(heading(page, 'Unexpected Application Error!')).toBeVisible()
     await expect(page.getByText('Loading chunk failed')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/\bat .+:\d+:\d+/)
-    await page.unroute('**/static/students-*.js')
+    await page.unroute(`**${scriptOfScreen('/students/list')}`)
     await page.getByRole('button', { name: 'Reload this page' }).click()
     await expect(heading(page, 'Student Directory')).toBeVisible()
   })
@@ -80,7 +83,7 @@ test.describe('when something is slow or broken', () => {
     await beginSession(page, TEACHER)
     await page.clock.install()
     await page.goto('/teacher-dashboard')
-    await page.route('**/static/students-*.js', () => {})
+    await page.route(`**${scriptOfScreen('/students/list')}`, () => {})
     await page.getByRole('link', { name: 'Students', exact: true }).click()
     await page.clock.fastForward(119_000)
     await expect(heading(page, 'Unexpected Application Error!')).toHaveCount(0)

@@ -8,7 +8,7 @@ const HOME = '**/students/api/me/home/'
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const card = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
-/** Opens the home with a reply that was changed on its way. */
+/** Opens the home page with a modified reply. */
 async function openChanged(page: Page, change: (home: Record<string, unknown>) => Record<string, unknown>) {
   await page.route(HOME, async (route) => {
     const response = await route.fetch()
@@ -32,7 +32,7 @@ test('a student sees at once where to go next, what today brought and how the ye
   await expect(region(page, 'My attendance').getByRole('listitem')).toHaveCount(5)
   await expectNothingSerious(page)
 
-  await test.step('each card says what is behind it', async () => {
+  await test.step('each card describes its page', async () => {
     await expect(card(page, /^My Schedule/)).toContainText(/Next: .+, 9:15\sAM/)
     await expect(card(page, /^My Attendance/)).toContainText(/\d+\.\d\d% of \d+ classes/)
     await expect(card(page, /^My Groups/)).toContainText('9A')

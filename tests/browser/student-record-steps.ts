@@ -29,7 +29,7 @@ export async function addWithSlips(page: Page) {
 export async function addAnother(page: Page) {
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('')
-  // Students are added a grade at a time.
+  // Students are added one grade at a time.
   await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('9th Grade')
   await expect(page.getByRole('listitem').filter({ hasText: 'Zimmer, Ottilie' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Student Directory' }).click()

@@ -18,7 +18,7 @@ test('a student is added, changed, deactivated and activated', async ({ page }) 
   await signIn(page, OFFICE, '/students/list')
   await test.step('the form shows what is missing and which email is taken', () => addWithSlips(page))
   await test.step('the form is ready for the next student', () => addAnother(page))
-  await test.step('a new grade says that group places end today', () => changeGrade(page))
+  await test.step('a new grade warns that group memberships end today', () => changeGrade(page))
   await test.step('homeroom teachers are added and removed with the record', () => changeTeachers(page))
   await test.step('a deactivated student leaves the list and is found among the inactive', () =>
     deactivate(page))

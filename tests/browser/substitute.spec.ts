@@ -79,7 +79,7 @@ async function secretsOf(page: Page): Promise<Secrets> {
   return { address, code, pin }
 }
 
-/** A browser of its own; whatever it sends must not hold the secret. */
+/** A separate browser, which must never send the secret. */
 async function openPhone(browser: Browser, { address }: Secrets): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const phone = await context.newPage()
@@ -179,6 +179,6 @@ async function endInUse(page: Page, browser: Browser, secrets: Secrets) {
   await computer.context().close()
 }
 
-/** What the browser keeps of the tab and the site. */
+/** Returns all texts in the storage of the tab and the site. */
 const storedTexts = (page: Page) =>
   page.evaluate(() => [...Object.entries(sessionStorage), ...Object.entries(localStorage)].flat())

@@ -6,7 +6,7 @@ test.use(ownSchool())
 const HOME = '**/api/teachers/me/home/'
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a teacher takes a sheet that is still open from the home, and the week says so', async ({ page }) => {
+test('a teacher takes a missing sheet from the home page, and the week shows it', async ({ page }) => {
   await signIn(page, TEACHER)
   const open = region(page, 'Missing attendance')
   await expect(open).toContainText(/Tue, Sep 15, \d+ class/)

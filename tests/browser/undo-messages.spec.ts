@@ -44,9 +44,7 @@ test('the Undo of an absence ends when the next thing is changed on its screen',
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('a change whose reply comes after its screen was left is told there without an Undo', async ({
-  page,
-}) => {
+test('a change whose reply comes after its screen was left is reported without an Undo', async ({ page }) => {
   await signIn(page, OFFICE, '/attendance/absences?date=2026-09-24')
   let answer = () => {}
   await page.route('**/attendance/absences/', async (route) => {

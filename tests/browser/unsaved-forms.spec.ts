@@ -28,7 +28,7 @@ test.describe('leaving unsaved edits asks first', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Student Directory' })).toBeVisible()
   })
 
-  test('of a student: by closing the tab; without edits nothing asks', async ({ page }) => {
+  test('of a student: by closing the tab; without edits there is no question', async ({ page }) => {
     await signIn(page, OFFICE, '/edit-student/1')
     await page.getByLabel('First name').fill('Ottilie')
     const opening = page.waitForEvent('dialog')
@@ -38,7 +38,7 @@ test.describe('leaving unsaved edits asks first', () => {
     await dialog.accept()
   })
 
-  test('of a student who was saved, nothing asks', async ({ page }) => {
+  test('of a student who was saved, there is no question', async ({ page }) => {
     await signIn(page, OFFICE, '/students/list?grade=9')
     await page.getByTitle('Edit Student').first().click()
     await page.getByLabel('Student number').fill('77001')
@@ -78,7 +78,7 @@ test.describe('leaving unsaved edits asks first', () => {
     await form.getByLabel('First name').press('Escape')
     await answer(page, 'Stay')
     await form.getByRole('button', { name: 'Close' }).click()
-    // Escape answers the question, and leaves the form below it open.
+    // Escape closes the question and leaves the form behind it open.
     await page.keyboard.press('Escape')
     await expect(question(page)).toHaveCount(0)
     await expect(form.getByLabel('First name')).toHaveValue('Ottilie')
@@ -88,7 +88,7 @@ test.describe('leaving unsaved edits asks first', () => {
   })
 })
 
-test.describe('what is unsaved is asked about although something else was saved', () => {
+test.describe('unsaved edits are asked about although something else was saved', () => {
   const staff = (page: Page) => page.getByRole('link', { name: 'Staff', exact: true }).click()
 
   test('of a student, while the contacts were saved in a dialog', async ({ page }) => {
@@ -112,7 +112,7 @@ test.describe('what is unsaved is asked about although something else was saved'
     await expect(name).toHaveValue('Ottilie')
   })
 
-  test('of one row, while another row was saved or given up; and of a row when another grade is chosen', async ({
+  test('of one row, while another row was saved or cancelled; and of a row when another grade is chosen', async ({
     page,
   }) => {
     await signIn(page, OFFICE, '/schedules/create-section?grade=9')

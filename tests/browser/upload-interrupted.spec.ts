@@ -86,7 +86,7 @@ test('a session that has ended is no fault of the file, on a phone and by keyboa
   await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeVisible()
 })
 
-test('a OneRoster file that nobody could check is checked again', async ({ page }) => {
+test('a OneRoster file whose check failed is checked again', async ({ page }) => {
   await beginSession(page, 'admin@homeroom.example')
   await page.goto('/integrations/oneroster')
   const path = '**/api/oneroster/check/'
@@ -102,7 +102,7 @@ test('a OneRoster file that nobody could check is checked again', async ({ page 
   await expect(page.getByText('No errors, no warnings')).toBeVisible()
 })
 
-/** The server gets the next file and saves it; its reply does not arrive. */
+/** Lets the server save the next file, but drops its reply. */
 const loseNextReply = (page: Page) =>
   page.evaluate(() => {
     const Request = XMLHttpRequest
@@ -110,7 +110,7 @@ const loseNextReply = (page: Page) =>
       constructor() {
         super()
         globalThis.XMLHttpRequest = Request
-        // Before the page's own listener.
+        // This listener must run before the page's own.
         this.addEventListener('load', (event) => {
           event.stopImmediatePropagation()
           this.dispatchEvent(new ProgressEvent('error'))

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What becomes of a message from Homeroom to its database. */
+/** What happens to a message from Homeroom to its database. */
 type Fate = 'pass' | 'cut' | 'cut after'
 
 type Pair = { near: Socket; far: Socket }
 
-/** A line between Homeroom and the database `url` that can go silent or break, as a firewall or a failover does. */
+/** Opens a proxy to the database at `url` that can go silent or drop connections, as firewalls and failovers do. */
 export async function openFlakyLine(url: string) {
   const pairs = new Set<Pair>()
   let isSilent = false
@@ -41,9 +41,9 @@ export async function openFlakyLine(url: string) {
   address.searchParams.delete('host')
   return {
     url: address.href,
-    /** Nothing passes any more, and neither side hears of it. */
+    /** Drops all data without closing any connection. */
     goSilent: () => (isSilent = true),
-    /** What was sent meanwhile stays lost; connections that existed stay dead. */
+    /** Passes data again; data that was dropped stays lost, and existing connections stay dead. */
     heal: () => (isSilent = false),
     /** `choose` decides about each message to the database. */
     decideBy: (choose: (message: Buffer) => Fate) => (decide = choose),
@@ -56,7 +56,7 @@ export async function openFlakyLine(url: string) {
   }
 }
 
-/** The server of an address, which may name the folder of a Unix socket. */
+/** Connects to a server, whose address may be the folder of a Unix socket. */
 function connectTo(url: string): Socket {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

@@ -6,21 +6,21 @@ import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import '#tests/world/file-hooks.ts'
 
 /**
- * Databases of this process that are as new and wait for the next school. Making one costs a copy of its files, and its
- * connections learn its tables and plan each statement anew; emptying one costs a few milliseconds.
+ * Emptied databases of this process, ready for the next school. A new one costs a copy of its files, and its connections must
+ * load the catalog and plan each statement again; emptying one costs a few milliseconds.
  */
 const free: TestDatabase[] = []
 
-/** Rows that were deleted stay in the files of a table until then. */
+/** Deleted rows stay in the files of a table, so a database that grows beyond this is dropped. */
 const LARGEST_BYTES = 64 * 1024 * 1024
 
-/** An empty, migrated database. `close` empties it for the next one who takes it, or drops it where a test has changed its tables. */
+/** An empty, migrated database. `close` empties it for the next user, or drops it if a test has changed its tables. */
 export async function takeDatabase(): Promise<TestDatabase> {
-  // A server that somebody has named may not let us empty tables whatever their triggers say.
+  // On an external server we may lack the right to disable triggers, which emptying needs.
   if (process.env['DATABASE_URL']) return freshDatabase()
   const database = free.pop() ?? (await freshDatabase())
   asNew ??= await readAsNew(database.pool)
-  // What the server remembers of a school, it remembers by these objects.
+  // The server caches data of a school by these pool objects, so a new school needs new ones.
   const [db, writes, reports] = poolsOf(database).map((pool) => makeKysely(pool))
   attachPipeline(db!, pipelineOf(database.db)!)
   return { ...database, db: db!, writes: writes!, reports: reports!, close: () => giveBack(database) }
@@ -37,7 +37,7 @@ after(async () => {
 
 const poolsOf = ({ db, writes, reports }: TestDatabase) => [db, writes, reports].map(poolOf)
 
-/** What a new database has, and the statements that bring it back. */
+/** The catalog of a new database, and the statements that restore its rows. */
 let asNew: { catalog: string; emptying: string } | undefined
 
 async function empty(database: TestDatabase): Promise<boolean> {

@@ -6,7 +6,7 @@ const OWN_CLASS = 'server/http/own-class/own-class.ts'
 
 export const AUDIT_FAULTS: readonly Fault[] = [
   {
-    name: 'audit leaves out what was read while a page loaded it ahead',
+    name: 'audit omits reads that a page prefetched',
     file: `${HTTP}/reads.ts`,
     find: 'if (!actor || !isRecord(record)) return',
     replace: 'if (!actor || !isRecord(record) || isAutomatic(request)) return',
@@ -89,14 +89,14 @@ export const AUDIT_FAULTS: readonly Fault[] = [
     tests: ['server/exchange/uploads/history/list.test.ts'],
   },
   {
-    name: 'audit keeps columns of rejected rows that nobody reads',
+    name: 'audit stores unused columns of rejected rows',
     file: 'server/exchange/uploads/pipeline/batch.ts',
     find: 'names.has(column.name) &&',
     replace: 'names.size > 0 &&',
     tests: ['server/exchange/uploads/history/list.test.ts'],
   },
   {
-    name: 'audit hides what was read behind a flood of other reads',
+    name: 'audit hides reads behind a flood of others',
     file: `${HTTP}/repeats.ts`,
     find: "'many', minute, entry.subject, common]",
     replace: "'many', minute]",

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What lies in a browser, and which addresses its worker answers. */
+/** Faults in what a browser stores, and in what its service worker answers. */
 export const BROWSER_FAULTS: readonly Fault[] = [
   {
     name: 'browser: a call may be answered by the page that opens offline',

@@ -19,7 +19,7 @@ export const CALL_FAULTS: readonly Fault[] = [
     tests: [`${CALLS}/list.test.ts`],
   },
   {
-    name: 'what the office knew of students who have left since contradicts nothing',
+    name: 'reported absences of students who have left since contradict nothing',
     file: 'server/day/attendance/absences/reports.ts',
     find: '(is_active or (${includeFormer} and',
     replace: '(is_active or (${includeFormer} and id < 0 and',
@@ -65,7 +65,7 @@ export const CALL_FAULTS: readonly Fault[] = [
     replace: '`${outcome}, ${call.note}`',
   },
   {
-    name: 'a contradiction between classes although the reason is known',
+    name: 'a contradiction between classes although there is a reason on file',
     file: `${CONTRADICTIONS}/rules.ts`,
     find: 'needsReason(one, entries, one) && !named.has(one)',
     replace: '!named.has(one)',

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 
 export const DEMO_FAULTS: readonly Fault[] = [
   {
-    name: 'audit dates what the demo school did in its past by when it is made',
+    name: 'audit dates the demo school’s past actions by its creation',
     file: 'server/database/audit.ts',
     find: "coalesce(nullif(current_setting('homeroom.audit_at', true), '')::timestamptz, now())",
     replace: 'now()',

@@ -32,7 +32,7 @@ export const FAMILY_FAULTS: readonly Fault[] = [
     tests: TESTS,
   },
   {
-    name: 'families: one contact reads what another one told',
+    name: 'families: one contact reads another contact’s responses',
     file: 'server/day/families/page.ts',
     find: 'where student_id = ${student_id} and contact_id = ${contact_id}\n          order by',
     replace: 'where student_id = ${student_id} and ${contact_id} > 0\n          order by',
@@ -60,7 +60,7 @@ export const FAMILY_FAULTS: readonly Fault[] = [
     tests: ['server/day/families/links-corrected.test.ts'],
   },
   {
-    name: 'families: a link opens after its contact became somebody else',
+    name: 'families: a link works after its contact became another person',
     file: 'server/people/students/contacts/queries.ts',
     find: 'or ${nameKey(sql`contact.name`)} <> ${nameKey(sql`sent.name`)}',
     replace: '',
@@ -81,7 +81,7 @@ export const FAMILY_FAULTS: readonly Fault[] = [
     tests: ['server/day/families/decide.test.ts'],
   },
   {
-    name: 'families: a late arrival that is marked as unexcused counts as known',
+    name: 'families: a late arrival that is marked as unexcused counts as explained',
     file: 'server/day/families/page.ts',
     find: "excuse !== 'TEX' &&",
     replace: 'excuse === null &&',

@@ -14,7 +14,7 @@ export const FAMILY_RECORD_FAULTS: readonly Fault[] = [
     replace: 'showsNotes || student > 0 ? column',
   },
   {
-    name: 'family record: a notice shows what opens the family’s page',
+    name: 'family record: a notice shows the secret of the family’s link',
     file: 'server/people/students/family-record/entries.ts',
     find: "'/family#\\\\S*'",
     replace: "'/families#\\\\S*'",

@@ -17,6 +17,7 @@ import { QUERY_FAULTS } from './screens/queries.ts'
 import { JOB_FAULTS } from './processes/jobs.ts'
 import { REPORTED_ABSENCE_FAULTS } from './reported-absences.ts'
 import { LINK_FAULTS } from './links.ts'
+import { LONG_LIST_FAULTS } from './screens/long-lists.ts'
 import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
 import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...ATTENDANCE_FAULTS,
   ...REPORTED_ABSENCE_FAULTS,
   ...PEOPLE_FAULTS,
+  ...LONG_LIST_FAULTS,
   ...FORM_FAULTS,
   ...QUERY_FAULTS,
   ...FAMILY_RECORD_FAULTS,

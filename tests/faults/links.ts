@@ -41,7 +41,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     tests: LINKS,
   },
   {
-    name: 'links: what a link has opened goes on when it is revoked',
+    name: 'links: visits continue after their link is revoked',
     file: 'server/http/links/manage.ts',
     find: 'await kind.endOpened?.(tx, row.id, context.clock.moment())',
     replace: '',

@@ -4,7 +4,7 @@ const NOTICES = 'server/day/notices'
 
 export const NOTICE_FAULTS: readonly Fault[] = [
   {
-    name: 'notices of absences that the school knows of',
+    name: 'notices of absences with a reason on file',
     file: `${NOTICES}/marks.ts`,
     find: 'rows.filter((mark) => needsReason(mark, reports.get(mark.student_id) ?? [], mark))',
     replace: 'rows.filter((mark) => needsReason(mark, [], mark) || reports.size < 0)',
@@ -28,7 +28,7 @@ export const NOTICE_FAULTS: readonly Fault[] = [
     replace: '${mayBeSent} and contact.email is not null\n        and not exists',
   },
   {
-    name: 'notices of what waited longer than a day',
+    name: 'notices that waited longer than a day',
     file: `${NOTICES}/rules.ts`,
     find: '> MAX_WAIT_MS',
     replace: '> 3 * MAX_WAIT_MS',

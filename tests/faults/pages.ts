@@ -65,7 +65,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     replace: 'page.content',
   },
   {
-    name: 'door: everybody who asks for readiness asks the database',
+    name: 'door: every readiness request queries the database',
     file: 'server/http/lifecycle/health.ts',
     find: 'if (last && now() - last.at < REUSE_MS)',
     replace: 'if (last && now() < 0)',

@@ -35,7 +35,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     tests: ['server/people/students/*.test.ts', 'tests/access.test.ts'],
   },
   {
-    name: 'access: an admin does what a superuser does',
+    name: 'access: an admin may do what only a superuser may',
     file: 'server/http/access.ts',
     find: "superuser: (actor) => actor.role === 'admin' && actor.superuser",
     replace: "superuser: (actor) => actor.role === 'admin'",
@@ -196,7 +196,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     replace: 'moment.getTime() - 0.8 * days * DAY_MS',
   },
   {
-    name: 'choices: those of everybody are those of one person',
+    name: 'choices: all people share one person’s choices',
     file: 'server/session/choices.ts',
     find: 'from account_choice where account_id = ${account}',
     replace: 'from account_choice where account_id >= ${account} - 1000',
@@ -233,7 +233,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     replace: 'where teacher_id = ${teacher}))',
   },
   {
-    name: 'people: a file renames somebody of the office who teaches',
+    name: 'people: a file renames a person of the office who teaches',
     file: 'server/exchange/uploads/teachers/plan.ts',
     find: 'found?.is_office && isRenamed',
     replace: "found?.kind === 'admin' && isRenamed",

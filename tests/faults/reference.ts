@@ -16,7 +16,7 @@ export const REFERENCE_FAULTS: readonly Fault[] = [
     replace: 'if (loaded) return loaded',
   },
   {
-    name: 'reference: a load that failed is kept',
+    name: 'reference: a failed load is reused',
     file: 'server/reference/cache.ts',
     find: '    loading = load().finally(() => {\n      loading = undefined\n    })',
     replace:
@@ -29,7 +29,7 @@ export const REFERENCE_FAULTS: readonly Fault[] = [
     replace: 'if (migration < newestMigration) {',
   },
   {
-    name: 'reference: a statement that writes is not told of a change',
+    name: 'reference: a writing statement does not announce its change',
     file: 'server/reference/load.ts',
     find: 'where version = ${version})',
     replace: 'where version >= ${version})',

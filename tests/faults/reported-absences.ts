@@ -5,7 +5,7 @@ const ENTRY = 'web/day/attendance/absences/entry'
 
 export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
-    name: 'reported absences: a sheet opens without what the office knows',
+    name: 'reported absences: a sheet opens without them',
     file: `${DRAFTS}/marks.ts`,
     find: 'Object.fromEntries((sheet.known ?? []).map(',
     replace: 'Object.fromEntries(([] as ReportedAbsence[]).map(',
@@ -40,7 +40,7 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     tests: [`${DRAFTS}/draft-reports.test.ts`],
   },
   {
-    name: 'reported absences: a save forgets what the office knows',
+    name: 'reported absences: a save loses them',
     file: `${DRAFTS}/submit.ts`,
     find: 'withReportsOf(sheet.saved, savedSheetOf(reply))',
     replace: 'savedSheetOf(reply)',
@@ -55,13 +55,13 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reported absences: half a time is read as a whole one',
-    file: `${ENTRY}/read-what.ts`,
+    file: `${ENTRY}/parse-absence.ts`,
     find: '  if (UNFINISHED_TIME.test(text)) return undefined\n',
     replace: '',
   },
   {
     name: 'reported absences: entries of other times are one line',
-    file: 'web/day/attendance/absences/list/bundles.ts',
+    file: 'web/day/attendance/absences/list/absence-groups.ts',
     find: '    [changed.day, changed.time, changed.by],\n',
     replace: '',
   },
@@ -72,13 +72,13 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     replace: 'entries',
   },
   {
-    name: 'reported absences: whoever leaves during a class is tardy in it',
+    name: 'reported absences: a student who leaves during a class is tardy in it',
     file: 'contract/day/attendance/absence-rules.ts',
     find: "if (kind === 'school_activity' || isThereAtFirst) return",
     replace: "if (kind === 'school_activity') return",
   },
   {
-    name: 'reported absences: whoever leaves during a class may not be tardy in it',
+    name: 'reported absences: a student who leaves during a class may not be tardy in it',
     file: 'contract/day/attendance/absence-rules.ts',
     find: "expected === 'P' ? marked === 'A' : marked !== expected",
     replace: 'marked !== expected',
@@ -90,20 +90,20 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     replace: 'expected !== null',
   },
   {
-    name: 'reported absences: a sheet does not say what was reported after it was saved',
+    name: 'reported absences: a sheet does not show reports after its save',
     file: 'server/day/attendance/sheet/reply.ts',
     find: 'sheet !== null && reportedAt > sheet.taken_at.getTime()',
     replace: 'sheet !== null && reportedAt > Date.now()',
   },
   {
-    name: 'reported absences: a new report is not told from the ones on the screen',
+    name: 'reported absences: a new report is not distinguished from those on the screen',
     file: `${DRAFTS}/marks.ts`,
     find: 'shown !== undefined && !before.has(textOf(report))',
     replace: 'shown !== undefined && before.has(textOf(report))',
     tests: [`${DRAFTS}/marks-late-reports.test.ts`],
   },
   {
-    name: 'reported absences: what a person has changed since is taken back with an entry',
+    name: 'reported absences: deleting an entry also reverts later changes by people',
     file: 'server/day/attendance/absences/changes.ts',
     find: 'changes.slice(byPerson + 1)',
     replace: 'changes',
@@ -115,13 +115,13 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     replace: ') return undefined',
   },
   {
-    name: 'reported absences: an entry of a group that was taken back still marks its sheets',
+    name: 'reported absences: a deleted entry of a group still marks its sheets',
     file: 'server/day/attendance/absences/reports.ts',
     find: 'where student_id is null and removed_at is null and end_date >= ${day}',
     replace: 'where student_id is null and end_date >= ${day}',
   },
   {
-    name: 'reported absences: teachers read what the office has noted',
+    name: 'reported absences: teachers read the office’s notes',
     file: 'server/day/attendance/absences/list.ts',
     find: 'note: isOffice ? row.note : null',
     replace: 'note: row.note',

@@ -8,8 +8,8 @@ import { testFilesOfFault, type Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 
 /**
- * Breaks one rule at a time in a copy of the project and runs the tests that should notice. A fault survives when they
- * all pass: then a rule is untested. `npm run faults:rules -- WORD` runs only the faults whose name contains the word.
+ * Breaks one rule at a time in a copy of the project and runs the tests that should notice. A fault survives if all of them pass,
+ * which means that a rule is untested. `npm run faults:rules -- WORD` runs only the faults whose name contains the word.
  */
 const COPIED = [
   'bench',
@@ -60,7 +60,7 @@ console.log(`\n${chosen.length - survived.length} caught, ${survived.length} sur
 for (const { name, file } of survived) console.log(`survived: ${name} (${file})`)
 process.exit(survived.length === 0 ? 0 : 1)
 
-/** Each worker runs its share in one process. What fails there runs once more, alone: a busy machine is no broken rule. */
+/** Each worker runs its share in one process. Failed files run once more, alone, because a busy machine can cause failures. */
 async function failingWithoutFault(folder: string, worker: number): Promise<string[]> {
   const files = everyTest.filter((_, index) => index % WORKERS === worker)
   // Without a file, node would look for tests by itself.
@@ -100,7 +100,7 @@ function copyProject(folder: string): string {
   return folder
 }
 
-/** `failed` is a path for the names of files with failed tests. */
+/** `failed` is the path of a file that gets the names of failed test files. */
 type PassOptions = { timeout: number; output: 'inherit' | 'ignore'; failed?: string }
 
 /** Whether the tests pass; a run that hangs counts as failed. */

@@ -10,7 +10,7 @@ export const SETTINGS_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'settings: what a colleague has changed meanwhile is overwritten',
+    name: 'settings: a colleague’s changes are overwritten',
     file: FILE,
     find: 'mergeLoaded(before, sent as Partial<S>, loaded)',
     replace: 'mergeLoaded(before, sent as Partial<S>, loaded && undefined)',

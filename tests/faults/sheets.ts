@@ -103,7 +103,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
     tests: [`${SHEET}/write-first-save.test.ts`],
   },
   {
-    name: 'attendance: the reference data is asked for again where a save was not the first',
+    name: 'attendance: the reference data is loaded again for a later save',
     file: `${SHEET}/write.ts`,
     find: 'if (error instanceof NotFirstSave) continue',
     replace: '',

@@ -56,14 +56,14 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     tests: SESSIONS,
   },
   {
-    name: 'sign-in: a poll keeps somebody signed in',
+    name: 'sign-in: polling keeps a person signed in',
     file: 'server/http/actor.ts',
     find: 'if (renews && !person.wasSeenRecently)',
     replace: 'if (!person.wasSeenRecently)',
     tests: SESSIONS,
   },
   {
-    name: 'sign-in: the session of somebody else is ended',
+    name: 'sign-in: another person’s session is ended',
     file: 'server/session/own-sessions.ts',
     find: 'delete from session where account_id = ${actor.account} and',
     replace: 'delete from session where account_id <> -${actor.account} and',
@@ -175,7 +175,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     tests: ['server/http/limits/bodies.test.ts'],
   },
   {
-    name: 'door: large bodies for what is no call',
+    name: 'door: large bodies for unknown addresses',
     file: 'server/app.ts',
     find: 'bodyLimit: MAX_OPEN_BODY_BYTES,',
     replace: '',

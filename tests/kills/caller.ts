@@ -3,19 +3,19 @@ import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 
 const COOKIE = sessionCookieName({ secure: false })
 const RETRY_MS = 60
-/** A call that is not answered within this time after a kill counts as one that Homeroom never answers. */
+/** A call without a reply for this long after a kill counts as lost. */
 const PATIENCE_MS = 90_000
 
 export type Answer = {
   status: number
   body: Record<string, unknown>
-  /** How often it was sent before without an answer, or was answered that Homeroom is not available. */
+  /** How often it was sent without a reply, or was refused because Homeroom was unavailable. */
   failures: number
 }
 
 type Sent = { method: 'POST' | 'DELETE'; path: string; body?: object | FormData; key?: string }
 
-/** A browser of a signed-in person, which sends a call again until it is answered. */
+/** A browser of a signed-in person, which repeats a call until it gets a reply. */
 export class Caller {
   readonly #port: number
   readonly #token: string

@@ -3,7 +3,7 @@ import type { AcknowledgedWrites } from './load.ts'
 import { emailOf, TEACHERS_OF_FILE } from './load.ts'
 import { ids, STUDENTS_OF_CLASS, TEACHERS, TODAY } from './school.ts'
 
-/** What the database has wrong, as sentences; none where everything acknowledged is there once and whole. */
+/** Describes damage in the database as sentences; empty where every acknowledged write is there exactly once and complete. */
 export async function findDamage(folder: string, done: AcknowledgedWrites): Promise<string[]> {
   const damage = [
     ...(await damagedSheets(folder, done.saves)),
@@ -15,7 +15,7 @@ export async function findDamage(folder: string, done: AcknowledgedWrites): Prom
   return damage
 }
 
-/** All marks of a sheet are of its last save, and each save before it has changed each mark once. */
+/** Checks that all marks of a sheet are from its last save, and that each earlier save changed each mark once. */
 async function damagedSheets(folder: string, saves: number[]): Promise<string[]> {
   const marks = await queryDatabase(
     folder,
@@ -58,7 +58,7 @@ async function damagedBlocks(folder: string, blocks: string[]): Promise<string[]
   ]
 }
 
-/** A file is saved as a whole, or not at all. */
+/** Checks that each file was saved completely or not at all. */
 async function damagedUploads(
   folder: string,
   { uploads, triedUploads }: Pick<AcknowledgedWrites, 'uploads' | 'triedUploads'>,
@@ -76,7 +76,7 @@ async function damagedUploads(
   return damage
 }
 
-/** No teacher has two assignments on one day at one time. */
+/** Checks that no teacher has two assignments at the same time on the same day. */
 export async function brokenConflictRules(folder: string): Promise<string[]> {
   const rows = await queryDatabase(
     folder,

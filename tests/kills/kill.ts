@@ -10,9 +10,9 @@ export type Kind = (typeof KINDS)[number]
 
 export type KillOptions = {
   kills: number
-  /** No further kill after so many seconds. */
+  /** There are no more kills after this many seconds. */
   maxSeconds: number
-  /** Work between two kills, at least and at most. */
+  /** The minimum and maximum pause between two kills. */
   pauseMs?: [number, number]
   onKill?: (nth: number, kind: Kind) => void
 }
@@ -20,15 +20,15 @@ export type KillOptions = {
 export type KillReport = {
   kills: Record<Kind, number>
   done: AcknowledgedWrites
-  /** Sentences; empty where everything is as it was acknowledged. */
+  /** Sentences about damage; empty if every acknowledged write is intact. */
   damage: string[]
   /** The longest time until Homeroom was ready again. */
   slowestMs: number
 }
 
 /**
- * Kills, on an empty school's data folder, the app, one backend of its database and the whole cluster in turns while people
- * work, and compares what was acknowledged with the database.
+ * Starts with an empty school, kills the app, a database backend or the whole cluster in turn while people work, and compares the
+ * acknowledged writes with the database.
  */
 export async function killUnderLoad(
   folder: string,
@@ -45,7 +45,7 @@ export async function killUnderLoad(
   }
   const begun = Date.now()
   for (let nth = 0; nth < kills && Date.now() - begun < maxSeconds * 1000; nth++) {
-    // A call that is answered wrongly ends the run at once.
+    // A wrong reply ends the run immediately.
     await Promise.race([pause(least + Math.random() * (most - least)), load.failed])
     const kind = KINDS[nth % KINDS.length]!
     onKill?.(nth + 1, kind)
@@ -75,7 +75,7 @@ const killing: Record<Kind, (folder: string, homeroom: Homeroom) => Promise<Home
       `select pid from pg_stat_activity where application_name = 'homeroom'
       order by state <> 'idle' desc, random() limit 1`,
     )
-    // Where it ended by itself meanwhile there is nothing to kill.
+    // The process may have ended by itself meanwhile.
     for (const { pid } of rows) if (isRunning(Number(pid))) process.kill(Number(pid), 'SIGKILL')
     return homeroom
   },

@@ -3,9 +3,9 @@ import { queryDatabase } from '#tests/processes/data-folder.ts'
 import { Caller } from './caller.ts'
 import { ids, OFFICE, SLOTS, TEACHERS, TODAY, tokenOf } from './school.ts'
 
-/** What Homeroom has acknowledged, and what it may have done besides. */
+/** The writes that Homeroom acknowledged, and those that it may also have done. */
 export type AcknowledgedWrites = {
-  /** By teacher: how many saves, each of which all of the class's marks say. */
+  /** The number of saves by teacher; all marks of a class have the number of its last save. */
   saves: number[]
   blocks: string[]
   uploads: number[]
@@ -49,7 +49,7 @@ export function startLoad(port: number, folder: string) {
   ])
   return {
     done,
-    /** Rejects where a call is answered wrongly or never. */
+    /** Rejects if a call gets a wrong reply or none. */
     failed: running.then(() => undefined),
     stop: async () => {
       stopping.abort()
@@ -114,7 +114,7 @@ async function uploadTeachers(caller: Caller, nth: number, done: AcknowledgedWri
 type Made = { id: number; teacher_id: number; group_id: number }
 type Rival = { folder: string; ended: Set<number> }
 
-/** Gives the wanted teacher a slot, which conflicts with every other slot, and ends that a moment later. */
+/** Assigns the contested teacher to a slot, which conflicts with every other slot, and ends the assignment a moment later. */
 async function assignRival(
   caller: Caller,
   { folder, ended }: Rival,
@@ -131,7 +131,7 @@ async function assignRival(
   done.repeated += failures
   if (status === 409) {
     done.clashes += 1
-    // It may be one whose reply was lost, so that nobody knows of it.
+    // It may be an assignment whose reply was lost.
     if (Math.random() < 0.2)
       for (const id of (await currentIds(folder)) ?? []) await endAssignment(caller, id, ended)
     return 30
@@ -152,7 +152,7 @@ async function endAssignment(caller: Caller, id: number, ended: Set<number>): Pr
   await caller.send({ method: 'DELETE', path: `/schedules/api/section-periods/assignments/${id}/` })
 }
 
-/** The wanted teacher's assignments; undefined where the database does not answer just now. */
+/** The contested teacher's assignments; undefined if the database is unavailable. */
 async function currentIds(folder: string): Promise<number[] | undefined> {
   const rows = await queryDatabase(
     folder,

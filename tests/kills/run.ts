@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { withSchool } from '#tests/processes/data-folder.ts'
 import { killUnderLoad } from './kill.ts'
 
-/** `npm run faults -- --kills 300 --seconds 1800`: kills processes under load and says what became of the data. */
+/** `npm run faults -- --kills 300 --seconds 1800`: kills processes under load and checks the data. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '300' },

@@ -7,7 +7,7 @@ export const TODAY = '2026-09-14'
 export const TEACHERS = 6
 export const STUDENTS_OF_CLASS = 5
 export const OFFICE = 4
-/** Section periods at one time, of which one teacher can be in one only. */
+/** Section periods at the same time, so one teacher can only be in one of them. */
 export const SLOTS = 4
 
 /** The name of a session's token; teachers are 1 to TEACHERS. */
@@ -23,8 +23,8 @@ export const ids = {
 }
 
 /**
- * Fills the empty school of a data folder whose Homeroom runs: teachers with a class each, an office, and slots for groups
- * which the office wants the same teacher to meet.
+ * Fills the empty school of a data folder whose Homeroom runs: teachers with a class each, an office, and slots for groups to
+ * which the office assigns the same teacher.
  */
 export async function fillSchool(folder: string): Promise<void> {
   const sessions = [

@@ -8,7 +8,7 @@ import type { World } from '#tests/world/world.ts'
 export const sendArchive = (person: Person, archive: TestArchive, fields: Record<string, string> = {}) =>
   person.upload('POST /api/oneroster/upload/', zipOf(filesOf(archive)), 'school.zip', fields)
 
-/** Sends a file as a preview and then to be saved: both say the same. */
+/** Sends a file as a preview and then saves it; both replies must be equal. */
 export async function sendPreviewed(
   person: Person,
   archive: TestArchive,
@@ -24,7 +24,7 @@ export async function sendPreviewed(
   return saved
 }
 
-/** What a reply says of the file, whether it was saved or only checked. */
+/** The parts of a reply that are equal for a preview and a save. */
 export const effectOf = ({ entities, examples, errors, left_out, warnings, classes }: OneRosterUpload) => ({
   entities,
   examples,

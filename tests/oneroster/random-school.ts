@@ -69,7 +69,7 @@ export async function fillAtRandom(db: Kysely<DB>, seed: number): Promise<void> 
   await assignAtRandom(db, random, { blocks, teachers, groups, groupIds })
 }
 
-/** What an office changes in a week: a name, a group, a teacher, who is there, and who is in which group. */
+/** Makes the changes of an office in a week: a name, a group, a teacher, active students, and memberships. */
 export async function changeAtRandom(db: Kysely<DB>): Promise<void> {
   const today = '2026-11-18'
   await sql`update student set last_name = last_name || '-Smith', preferred_name = 'Zed' where id = 3`.execute(
@@ -101,7 +101,7 @@ const named = ({ pick }: Random, email: string) => ({
   email: `${email}@larkfield.example`,
 })
 
-/** Times that do not overlap, some of them over; only who is active is in a group today. */
+/** Memberships that do not overlap, some of them in the past; only active students are in a group today. */
 function timesInGroups({ chance, pick }: Random, groups: readonly number[], isActive: boolean) {
   const first = { student_group_id: pick(groups), during: '[2026-08-20,2026-10-05)' }
   const days = chance(0.5) ? '[2026-10-05,)' : '[2026-10-12,2027-06-12)'

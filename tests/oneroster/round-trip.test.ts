@@ -25,7 +25,7 @@ const recordsIn = (zip: Uint8Array) =>
     ]),
   )
 
-/** A school that has nothing yet but what the office enters first. */
+/** A school with only what the office enters first. */
 async function emptySchoolLike({ db }: World): Promise<World> {
   const empty = await openWorld({ now: NOW })
   const { name, year_start, year_end } = await db
@@ -39,8 +39,8 @@ async function emptySchoolLike({ db }: World): Promise<World> {
 type Round = { world: World; version: '1.1' | '1.2'; change?: (db: World['db']) => Promise<void> }
 
 /**
- * Takes a school's files into an empty school and compares what that one gives with them; then the same with the changes of the
- * first school.
+ * Imports a school's files into an empty school and compares that school's export with them; then does the same with changes of
+ * the first school.
  */
 async function goRound({ world, version, change }: Round): Promise<number> {
   const sender = await world.superuser('Ria Round')

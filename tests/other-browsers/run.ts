@@ -25,7 +25,7 @@ const SAVED = `fetch('/attendance/section-periods/?date=2026-09-16').then((reply
   .then((id) => fetch('/attendance/submit/?section_period_id=' + id + '&date=2026-09-16'))
   .then((reply) => reply.json()).then(({ attendance }) => attendance.map(({ status }) => status).join(''))`
 
-/** Calls that the page made since it was opened. */
+/** The calls that the page has made since it was opened. */
 const CALLS = `performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'fetch')
   .map(({ name }) => new URL(name).pathname)`
 

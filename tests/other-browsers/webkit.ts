@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#tests/browser/running-school.ts'
 import { keyActions, type DrivenBrowser } from './driven-browser.ts'
 
-/** WebKitGTK's own small browser, driven by WebDriver; it needs a screen, which `xvfb-run` can stand in for. */
+/** WebKitGTK's own small browser, driven by WebDriver; it needs a display, which `xvfb-run` provides. */
 export async function openWebKit(program: string): Promise<DrivenBrowser> {
   const port = await freePort()
   const [command, ...options] = process.env['DISPLAY'] ? [program] : ['xvfb-run', '--auto-servernum', program]

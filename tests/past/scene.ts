@@ -9,9 +9,9 @@ import { openWorld } from '#tests/world/world.ts'
 /** `taken` has sheets of past days and of today, `quiet` never had one. Suri is one of the students of `taken`. */
 export type PastScene = Watched & { taken: Class; quiet: Class }
 
-/** The day on which Bo was missing without a reason, and Ana's family was called. */
+/** The day on which Bo was absent without a reason on file, and Ana's family was called. */
 const CALLED = '2026-09-02'
-/** The day on which Bo was present although the office knew of an absence. */
+/** The day on which Bo was present despite a reported absence. */
 const CONTRADICTED = '2026-09-11'
 
 /** The calling test file's school; each test begins with two new classes. */
@@ -68,7 +68,7 @@ async function addScene(
 
 type Change = () => Promise<{ status: number; text: string }>
 
-/** Makes a change and compares all screens of each past day, except days that the change itself declares. */
+/** Makes a change and compares all screens of each past day, except days that the change may affect. */
 export async function assertPastStays(
   scene: PastScene,
   change: Change,

@@ -25,7 +25,7 @@ const ok = <R extends Pick<Reply<never>, 'status' | 'text'>>(reply: R): R => {
   return reply
 }
 
-/** What every screen and call answers about a day, by the name of the screen. Nothing of it depends on the clock. */
+/** The content of every screen and call about a day, by name. None of it depends on the clock. */
 export async function screensOn(watched: Watched, day: string) {
   const { admin } = watched
   const board = ok(await admin.call('GET /attendance/board/', { query: { date: day } })).body
@@ -50,7 +50,7 @@ export async function screensOn(watched: Watched, day: string) {
 export const pastReports = (watched: Watched) =>
   reportsOf(watched, { start_date: '2026-08-17', end_date: YESTERDAY })
 
-/** Each class's opening, roster and marks, for the teachers who are watched. */
+/** The sheet of each class (state, roster and marks) for the watched teachers. */
 async function sheetsOf(
   { admin, teachers: watched }: Watched,
   { section_periods }: Reply<'GET /attendance/section-periods/'>['body'],
@@ -105,7 +105,7 @@ async function ownAttendanceOn({ student }: Watched, day: string) {
   }
 }
 
-/** Who had to be called about a day, whether or not they have left since. */
+/** The call list of a day, including students who have left since. */
 async function callsOn({ admin }: Watched, date: string) {
   const { students } = ok(await admin.call('GET /attendance/calls/', { query: { date } })).body
   return withoutPresent(students)
@@ -121,7 +121,7 @@ async function reportedAbsencesOn({ admin }: Watched, date: string) {
   return withoutPresent(body.absences)
 }
 
-/** Without what lists of people say of now: the grade of a student, and who has left since. */
+/** Lists of people show these current values: a student's grade, and who has left since. */
 const OF_NOW = new Set(['grade_level', 'has_left'])
 const withoutPresent = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (key, one: unknown) => (OF_NOW.has(key) ? undefined : one)) as Value
@@ -131,7 +131,7 @@ type Range = { start_date: string; end_date: string }
 const aboutReport = async ({ admin }: Watched, query: Range) =>
   ok(await admin.call('GET /attendance/reports/about/', { query })).body
 
-/** All reports of a range, and what is said about them. */
+/** All reports of a range, with their remarks. */
 async function reportsOf(watched: Watched, range: Range) {
   const { admin } = watched
   const reports: Record<string, unknown> = {}

@@ -11,8 +11,8 @@ const DEMO = { env: { HOMEROOM_DEMO_SIGN_IN: '', HOMEROOM_SEED: 'demo' } }
 const providerOf = ({ port }: { port: number }) =>
   fetch(`http://127.0.0.1:${port}/demo-provider/.well-known/openid-configuration`)
 
-describe('Where nobody has set how people sign in', { concurrency: 2 }, () => {
-  test('a database of real people is refused, and everyone is somebody else only where that is asked for by name', () =>
+describe('Without sign-in settings', { concurrency: 2 }, () => {
+  test('a database of real people is refused, and signing in as anyone requires the explicit setting', () =>
     withSchool(async (folder) => {
       const output = await expectRefusal(folder, /does not have the demo school/, UNTOUCHED)
       assert.match(output, /HOMEROOM_DEMO_SIGN_IN=1/)

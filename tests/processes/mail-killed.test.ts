@@ -9,7 +9,7 @@ import { openMailServer } from '#tests/world/mail/server.ts'
 import { MONDAY, openWorld, type World } from '#tests/world/world.ts'
 import { compiledCode, waitUntil } from './homeroom.ts'
 
-const MESSAGES = timesOf({ usual: 2000, long: 10_000 })
+const MESSAGES = timesOf({ usual: 1000, long: 10_000 })
 /** A process is killed whenever so many messages have come. */
 const KILL_AT = [1, 2, 3].map((quarters) => (quarters * MESSAGES) / 4)
 
@@ -52,7 +52,7 @@ async function endLeases(world: World, killed: readonly ChildProcess[]): Promise
 }
 
 describe(
-  'Of thousands of notices that two processes send while one after the other is killed',
+  'Of a thousand notices and more that two processes send while one after the other is killed',
   { concurrency: 1 },
   () => {
     test('none is missing, and at most one for each kill comes twice', async (t) => {

@@ -51,11 +51,11 @@ async function readUntil(stopped: AbortSignal, { teacher, period }: Class) {
   let longestMs = 0
   let count = 0
   while (!stopped.aborted) {
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     const path = `/attendance/submit/?section_period_id=${period}&date=${TODAY}`
     const reply = await several.send(teacher, path)
     if (reply.status !== 200) failed.push(reply)
-    longestMs = Math.max(longestMs, performance.now() - begunAt)
+    longestMs = Math.max(longestMs, performance.now() - startedAt)
     count += 1
   }
   return { failed, longestMs, count }

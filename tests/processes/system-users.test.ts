@@ -12,7 +12,7 @@ const root = process.getuid?.() === 0
 const skip = !root && 'only root can become others'
 const cannotMount =
   root && spawnSync('unshare', ['--mount', 'true']).status !== 0 && 'needs the right to mount'
-const closedToNobody =
+const lacksAccess =
   root && spawnSync(process.execPath, ['--version'], NOBODY).status !== 0 && 'a closed checkout'
 /** PostgreSQL refuses root: a command at this path runs it under another uid; without it, another user does. */
 const WITHOUT_NAMESPACES = { PATH: '/nowhere' }
@@ -41,7 +41,7 @@ describe('Homeroom starts as', { concurrency: 2 }, () => {
     }),
   )
 
-  test('a plain user', { skip: skip || closedToNobody }, () =>
+  test('a plain user', { skip: skip || lacksAccess }, () =>
     withFolder(async (folder) => {
       chownSync(folder, NOBODY.uid, NOBODY.gid)
       const homeroom = await openHomeroom(join(folder, 'data'), { user: NOBODY })
@@ -71,7 +71,7 @@ describe('Homeroom starts as', { concurrency: 2 }, () => {
       }),
   )
 
-  test('root, where user namespaces are forbidden', { skip: skip || closedToNobody }, () =>
+  test('root, where user namespaces are forbidden', { skip: skip || lacksAccess }, () =>
     withFolder(async (folder) => {
       chmodSync(folder, 0o755)
       const data = join(folder, 'data')

@@ -21,10 +21,10 @@ process.env['HOMEROOM_TEST_LONG'] = '1'
 const lines: string[] = []
 let failures = 0
 for (const file of files) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { passed, failed } = await nodeTests([file])
   lines.push(
-    `${file}: ${passed} passed, ${failed} failed, ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+    `${file}: ${passed} passed, ${failed} failed, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   )
   failures += failed
 }

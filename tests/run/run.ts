@@ -24,7 +24,7 @@ type Part = { stage: TestStage; files: string[] }
 
 /** One more than there are cores, because tests of processes often wait for these. */
 const LANES = 3
-/** So many that none of them is begun so late that all others wait for it. */
+/** With this many parts, none starts so late that all others wait for it. */
 const PARTS_OF_PROCESSES = 4
 const SLOWEST = 12
 
@@ -32,7 +32,7 @@ endWithPrograms()
 keepTemporaryFilesInMemory()
 
 const seconds: Record<string, number> = {}
-const begun = performance.now()
+const startedAt = performance.now()
 if (!process.env['DATABASE_URL']) process.env['HOMEROOM_TEST_CLUSTER'] = await testServer()
 
 const jobs: Job[] = [
@@ -56,7 +56,7 @@ const { lines, ...total } = await runJobs(jobs, LANES, (line) => console.log(lin
 const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
 console.log(`\nThe slowest test files:`)
 for (const [file, took] of slowest.slice(0, SLOWEST)) console.log(`${took.toFixed(1)} s ${file}`)
-console.log(`\n${lines.join('\n')}\nall of it: ${secondsSince(begun)} s\n${summaryOf(total)}`)
+console.log(`\n${lines.join('\n')}\nall of it: ${secondsSince(startedAt)} s\n${summaryOf(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {

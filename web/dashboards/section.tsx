@@ -4,7 +4,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
 type SectionProps = { id: string; label: string; children: ReactNode }
 
-/** A part of a dashboard below its label. */
+/** A labeled section of a dashboard. */
 export const Section = ({ id, label, children }: SectionProps) => (
   <Box component="section" mb={22} aria-labelledby={id}>
     <Box mb={8}>

@@ -29,7 +29,7 @@ const OWN_WEEK: QuickLink = {
   text: 'Your classes of this week, also in your own calendar.',
 }
 
-/** The main areas of Homeroom, below what is true today; somebody who teaches also has their own week. */
+/** Links to the main areas of Homeroom. Users who teach also get their own week. */
 export const StaffLinks = ({ isTeaching }: { isTeaching: boolean }) => (
   <Section id="quick-links" label="Quick links">
     <QuickLinks links={isTeaching ? [...LINKS, OWN_WEEK] : LINKS} />

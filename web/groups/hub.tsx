@@ -29,7 +29,7 @@ const CARDS = [
   {
     to: '/groups/list',
     title: 'Group List',
-    text: 'Every group by name and grade, with editing',
+    text: 'View and edit every group, by name and grade',
     answer: ({ types }: GroupsOverview) =>
       `${pluralize(
         types.reduce((sum, { groups }) => sum + groups, 0),
@@ -56,7 +56,7 @@ const CARDS = [
   },
 ]
 
-/** Groups Management: what the groups of the school hold today, and the ways into them. */
+/** Groups Management: the current numbers of the school's groups, and links to its screens. */
 export function Page() {
   const { data } = useQuery(query('GET /api/groups/overview/'))
   return (

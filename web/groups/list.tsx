@@ -75,7 +75,7 @@ export function Page() {
 
 const NoGroups = ({ mayAdd }: { mayAdd: boolean }) => (
   <EmptyPanel title="No groups yet.">
-    {mayAdd ? 'Add the first one: a type, a name and a grade.' : 'The office adds them.'}
+    {mayAdd ? 'Add the first group with its type, name and grade.' : 'The office adds them.'}
   </EmptyPanel>
 )
 

@@ -15,7 +15,7 @@ const madeByTeachers = query('GET /api/groups/made-by-teachers/')
 type Shown = Sent<Api['POST /api/groups/made-by-teachers/'], 'body'>
 type Item = { title: string; text: string; shown: Shown }
 
-/** For the office: what teachers arranged, which opens contacts once it is confirmed. Nothing where there is none. */
+/** Lets the office confirm groups that teachers arranged, because only then can these teachers see contacts. */
 export function MadeByTeachers() {
   const { may } = useCurrentUser()
   const { data } = useQuery({
@@ -90,7 +90,7 @@ const itemsOf = ({ groups, homerooms }: Made): Item[] => [
 
 const MOST_NAMES = 8
 
-/** The first names in full, and how many more. */
+/** Lists the first few names, and how many more there are. */
 function namesOf(students: readonly StudentName[]): string {
   const named = students.slice(0, MOST_NAMES).map(fullName)
   const more = students.length - named.length

@@ -1,7 +1,7 @@
 import type { GroupType } from '#contract/words.ts'
 
-/** The manage screen, opened at a type and a grade (its code 1..7). */
+/** The address of the manage screen for a type and a grade code (1 to 7). */
 export const managePath = (type: GroupType, grade: number) => `/groups/manage?type=${type}&grade=${grade}`
 
-/** What an address of the history holds where a board led to it: the board's own address. */
+/** The history state of a page that was opened from a board: the board's address. */
 export type FromBoard = { board: string }

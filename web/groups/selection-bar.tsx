@@ -2,7 +2,7 @@ import { Paper, type PaperProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './selection-bar.module.css'
 
-/** The bar at the bottom of the window with the actions for the selected students. */
+/** A bar at the bottom of the window with actions for the selected students. */
 export const SelectionBar = ({ children, ...props }: PaperProps & { children: ReactNode }) => (
   <Paper
     className={styles.bar ?? ''}

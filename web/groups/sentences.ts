@@ -7,20 +7,20 @@ export const MANAGE_TITLES: Record<GroupType, string> = {
   homeroom: 'Manage Homeroom Groups',
 }
 
-/** Goes before the reason when a move was not saved. */
+/** Precedes the reason why a move was not saved. */
 export const MOVE_FAILURE_PREFIXES: Record<GroupType, string> = {
   core: 'Error updating group membership:',
   cte: 'Error updating CTE membership:',
   homeroom: 'Error updating homeroom membership:',
 }
 
-/** Why a teacher cannot move students into a group that they lead or meet. */
+/** Tells teachers why they cannot move students into a group that they lead or meet. */
 export const FILLED_BY_OFFICE = 'Only the office can add students to your groups.'
 
 const UNREACHABLE =
   'Error fetching data. Please check if the backend API is running and responding with JSON.'
 
-/** Why the groups of a grade are not there. */
+/** Says why the groups of a grade could not be loaded. */
 export function loadFailure(type: GroupType, error: unknown): string {
   if (type === 'cte') return 'Error fetching CTE data.'
   if (type === 'homeroom') return 'Error fetching homeroom data.'
@@ -29,7 +29,7 @@ export function loadFailure(type: GroupType, error: unknown): string {
     : UNREACHABLE
 }
 
-/** Why a group was not added; the server's reason where it gave one. */
+/** Says why a group was not added, with the server's reason if it gave one. */
 export const addFailure = (error: unknown): string =>
   error instanceof CallFailure && error.status > 0
     ? `Failed to add group: ${failureMessage(error)}`

@@ -4,7 +4,7 @@ import { query } from '#web/query.ts'
 const TEST_MS = 1000
 const REFRESH_MS = 30_000
 
-/** Asked for often while a test message is on its way. */
+/** Polled while a test message is being sent. */
 export const mailQuery = queryOptions({
   ...query('GET /api/mail/'),
   staleTime: 0,

@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { refusedQuery } from './queries.ts'
 
-/** Addresses of contacts to which nothing is sent any more: corrected on the record, or tried again. */
+/** Lists email addresses that rejected messages. The office corrects them on the record or tries them again. */
 export function Page() {
   const refused = useQuery(refusedQuery)
   return (

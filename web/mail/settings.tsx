@@ -14,7 +14,7 @@ import { mailQuery } from './queries.ts'
 
 type MailState = Reply<'GET /api/mail/'>
 
-/** Whether mail goes out, for superusers, who can send themselves a test message. */
+/** Shows superusers whether email works, and lets them send themselves a test message. */
 export function Page() {
   const mail = useQuery(mailQuery)
   return (

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { mailboxQuery } from './queries.ts'
 
-/** What families would have read: the messages of a Homeroom without a mail server. */
+/** Shows the messages that would have been sent, if no mail server is set up. */
 export function Page() {
   const mailbox = useQuery(mailboxQuery)
   return (
@@ -75,7 +75,7 @@ const Message = ({
   </Box>
 )
 
-/** The addresses of this Homeroom as links, which lead to pages outside of the app too. */
+/** Turns addresses of this server into links. Some of them open pages outside of the app. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, index) =>
     part.startsWith(`${location.origin}/`) ? (

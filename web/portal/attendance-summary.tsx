@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { MARK_KINDS, rateText } from './mark-words.ts'
 
-/** The attendance rate, the counts that it is made of, a bar of them, and how they are counted. */
+/** The attendance rate with its counts, a bar of them, and how they are counted. */
 export const SummaryCard = ({ summary, title }: { summary: AttendanceSummary; title: string }) => (
   <Card>
     <Stack gap={12}>
@@ -41,7 +41,7 @@ export const SummaryCard = ({ summary, title }: { summary: AttendanceSummary; ti
   </Card>
 )
 
-/** The four kinds side by side, each as wide as its share. The numbers are shown as text elsewhere. */
+/** A bar with the shares of the four kinds. It is decorative because the numbers are also shown as text. */
 export const ShareBar = ({ summary }: { summary: AttendanceSummary }) => (
   <Flex gap={2} h={8} bdrs={4} bg="var(--line)" style={{ overflow: 'hidden' }} aria-hidden>
     {MARK_KINDS.filter(({ kind }) => summary[kind] > 0).map(({ kind }) => (

@@ -11,7 +11,7 @@ import { SummaryCard } from './attendance-summary.tsx'
 import { Month } from './month.tsx'
 import styles from './portal.module.css'
 
-/** My Attendance: the year in numbers, a month day by day, and every absence and tardy. */
+/** My Attendance: the year in numbers, a month by day, and every absence and tardy. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const month = parseMonth(search.get('month'))

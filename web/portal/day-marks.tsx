@@ -5,7 +5,7 @@ import { MarkPill } from '#web/school/marks.tsx'
 import { markText } from './mark-words.ts'
 import styles from './portal.module.css'
 
-/** The marks of one day, class by class. */
+/** The marks of one day, by class. */
 export const DayMarks = ({ day, marks }: { day: string; marks: readonly OwnMark[] }) => (
   <section aria-live="polite">
     <Divider color="var(--line)" my={12} />

@@ -12,7 +12,7 @@ type GroupSummary = OwnProgress['groups'][number]
 
 type Summary = OwnProgress['standing']
 
-/** One line for each group, and all of them at the foot. */
+/** A row for each group, with totals at the bottom. */
 export const GroupAttendance = ({ progress: { groups, standing: overall } }: { progress: OwnProgress }) => (
   <DataTable
     name="Attendance of each group"
@@ -48,7 +48,7 @@ const GROUP: Column<GroupSummary> = {
   foot: () => 'All groups',
 }
 
-/** Whether of one group or of all. */
+/** A column that works for one group and for the totals. */
 type SummaryColumn = Column<GroupSummary> & { text: (summary: Summary) => string | number }
 
 const SUMMARY_COLUMNS: readonly SummaryColumn[] = [

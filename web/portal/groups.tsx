@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-/** My Groups: the student's groups of today, and who is in them. */
+/** My Groups: the student's current groups and their members. */
 export function Page() {
   const own = useQuery(query('GET /students/api/me/groups/'))
   const teachers = own.data?.homeroom_teachers ?? []

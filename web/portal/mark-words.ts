@@ -2,7 +2,7 @@ import { formatPercent } from '#contract/formats.ts'
 import type { OwnMark } from '#contract/portal.ts'
 import { EXCUSE_LABELS, type MarkKind } from '#contract/words.ts'
 
-/** The kinds of marks in the order in which their counts are shown, best first. */
+/** The kinds of marks, best first, which is the order of their counts. */
 export const MARK_KINDS: readonly { kind: MarkKind; label: string }[] = [
   { kind: 'P', label: 'Present' },
   { kind: 'T', label: 'Tardy' },
@@ -10,10 +10,10 @@ export const MARK_KINDS: readonly { kind: MarkKind; label: string }[] = [
   { kind: 'A', label: 'Absent, not excused' },
 ]
 
-/** '96.43%'; a dash where no class was taken yet. */
+/** '96.43%', or a dash if no attendance was taken yet. */
 export const rateText = (rate: number | null) => (rate === null ? '–' : formatPercent(rate, { digits: 2 }))
 
-/** 'Tardy Excused'; the kind in words where the teacher gave no excuse. */
+/** 'Tardy Excused', or just the kind if there is no excuse. */
 export const markText = ({ counts_as, excuse }: Pick<OwnMark, 'counts_as' | 'excuse'>) =>
   excuse ? EXCUSE_LABELS[excuse] : (MARK_KINDS.find(({ kind }) => kind === counts_as)?.label ?? '')
 

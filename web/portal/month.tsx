@@ -15,7 +15,7 @@ import styles from './month.module.css'
 
 type MonthProps = { data: OwnAttendance; onMonth: (month: string) => void }
 
-/** A month of school days. A day with marks opens to show them class by class; the latest one is open. */
+/** A month of school days. A day with marks expands to show them by class; the latest one is open at first. */
 export function Month({ data, onMonth }: MonthProps) {
   const { month, marks, month_standing } = data
   const days = byDay(marks)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMonths, adjacentMonths } from './months.ts'
 
-test('Months follow each other across the turn of the year', () => {
+test('Months continue across the new year', () => {
   assert.deepEqual([addMonths('2026-12', 1), addMonths('2026-01', -1)], ['2027-01', '2025-12'])
 })
 
-test('The months beside one that is outside of the school year lead back into it', () => {
+test('Outside of the school year, the neighboring months lead back into it', () => {
   const year = { first_month: '2026-08', last_month: '2027-06' }
   const beside = (month: string) => Object.values(adjacentMonths({ ...year, month }))
   assert.deepEqual(beside('2026-12'), ['2026-11', '2027-01'])

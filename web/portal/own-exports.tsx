@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-/** Who downloaded the student's record, what, and on which day. */
+/** Lists who downloaded the student's record, what they downloaded, and when. */
 export function OwnExports() {
   const own = useQuery(query('GET /students/api/me/exports/'))
   return (

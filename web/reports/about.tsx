@@ -13,13 +13,13 @@ import { NotLoaded } from './not-loaded.tsx'
 
 type About = Reply<'GET /attendance/reports/about/'>
 
-/** The filters of a report that are also those of its sheets. */
+/** The report filters that also apply to sheets. */
 export function sheetFilters(shown: Record<string, string>): Record<string, string> {
   const { type: _type, status: _status, ...filters } = shown
   return filters
 }
 
-/** What the server says about a report, whatever its type and the marks it is narrowed to. */
+/** Loads details about a report, which do not depend on its type or mark filter. */
 export function useAboutReport(shown: Record<string, string> | undefined) {
   const filters = sheetFilters(shown ?? {})
   return useQuery({
@@ -28,7 +28,7 @@ export function useAboutReport(shown: Record<string, string> | undefined) {
   })
 }
 
-/** What the numbers mean, and how many sheets were not taken. Where that count fails, the report is shown anyway. */
+/** Explains the numbers and counts missing sheets. If the count fails, the report is still shown. */
 export function AboutReport({ type, shown }: { type: ReportType; shown: Record<string, string> }) {
   const about = useAboutReport(shown)
   return (
@@ -50,7 +50,7 @@ export function AboutReport({ type, shown }: { type: ReportType; shown: Record<s
   )
 }
 
-/** The number of missing sheets leads to the list of exactly these. */
+/** The number of missing sheets links to a list of exactly these sheets. */
 function SheetCounts({ about, filters }: { about: About; filters: Record<string, string> }) {
   const { sheets_taken, sheets_not_taken, start_date, end_date } = about
   const missing = pluralize(sheets_not_taken, 'sheet')
@@ -72,7 +72,7 @@ function SheetCounts({ about, filters }: { about: About; filters: Record<string,
   )
 }
 
-/** What a closure does to sheets that had been taken: 'not counted' in chronic absence, which counts school days. */
+/** Explains how a report treats sheets of days that were closed later. Chronic absence excludes them because it counts school days. */
 function closedLaterText(
   { day, closure, entered_on, sheets }: About['closed_later'][number],
   type: ReportType,

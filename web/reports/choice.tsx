@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
 
-/** The choice that filters nothing. */
+/** The option that does not filter. */
 export const ALL = { value: 'all', label: 'All' }
 
 export type ChoiceProps = {
@@ -13,12 +13,12 @@ export type ChoiceProps = {
   problem?: ReactNode
 }
 
-/** A select of which one choice is always chosen; typing searches its choices. */
+/** A searchable select that always has a value. */
 export const Choice = ({ onChange, problem, ...rest }: ChoiceProps) => (
   <Select
     allowDeselect={false}
     withScrollArea={false}
-    nothingFoundMessage="Nothing found"
+    nothingFoundMessage="No match"
     error={problem}
     onChange={(chosen) => chosen !== null && onChange(chosen)}
     searchable

@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { number, percent, sum } from './figures.ts'
 import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
-/** From this share of absent days on, a bar is full. */
+/** The bar is full at this percentage of absent days. */
 const FULL_BAR_PERCENT = 40
 
 const TIER_COLORS: Record<Tier, 'present' | 'tardy' | 'absent'> = {
@@ -17,7 +17,7 @@ const TIER_COLORS: Record<Tier, 'present' | 'tardy' | 'absent'> = {
   severe: 'absent',
 }
 
-/** The columns of chronic absence; `name` draws a student's name. The office sees its contacts with the family, too. */
+/** The columns of chronic absence; `name` renders a student's name. The office also sees contacts with the family. */
 export const chronicColumns = (
   name: (row: ChronicRow) => ReactNode,
   showsContacts: boolean,
@@ -48,7 +48,7 @@ export const chronicColumns = (
       foot: (rows) => <TierCounts rows={rows} />,
     },
     absences_until_next_tier: {
-      // A file says in full what the screen has no room for.
+      // The file has room for the full text, unlike the screen.
       heading: 'Until Next Tier',
       ...FIGURE,
       only: 'wide',
@@ -97,7 +97,7 @@ const CONTACTS: Column<ChronicRow> = {
 
 const nextOf = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) + 1] ?? tier
 
-/** The percentage is written beside it. */
+/** The bar is decorative because the percentage is shown beside it. */
 const Bar = ({ percent: share, tier }: ChronicRow) => (
   <Box
     component="span"

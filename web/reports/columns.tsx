@@ -10,7 +10,7 @@ import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
 const excuseOf = ({ excuse }: ReportRows['records']) => (excuse ? EXCUSE_LABELS[excuse] : null)
 
-/** What records draw in another way than they are written. */
+/** The cells of records that are rendered differently on screen than in a file. */
 export const RECORD_CELLS = {
   date: { cell: (row: ReportRows['records']) => <Day day={row.date} /> },
   status: { cell: StatusPill },
@@ -21,7 +21,7 @@ type ColumnsOf = {
   [T in Exclude<ReportType, 'records'>]: (range: Range, showsContacts: boolean) => Column<ReportRows[T]>[]
 }
 
-/** The columns of each type of report whose rows come at once. */
+/** The columns of each report type that loads all rows at once. */
 export const COLUMNS: ColumnsOf = {
   daily_summary: () =>
     reportColumns('daily_summary', {
@@ -67,7 +67,7 @@ export const COLUMNS: ColumnsOf = {
 const countOf = (kind: keyof Counts) => counted<Counts>((row) => row[kind])
 
 const MARKS = {
-  /** Of those who count as present, how many were at an activity of the school stands beside it. */
+  /** Shows how many of the present students were at a school activity. */
   P: {
     ...countOf('P'),
     cell: (row: Counts & { school_activity?: number | undefined }) => (

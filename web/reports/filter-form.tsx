@@ -18,10 +18,10 @@ import { TeacherFilter } from './teacher-filter.tsx'
 
 type FilterFormProps = {
   filters: Filters
-  /** What the server found wrong, by field. */
+  /** The server's errors by field. */
   problems: Record<string, string>
   isBusy: boolean
-  /** The name of the student whom the report that was run is about. */
+  /** The name of the student in the current report. */
   studentName: string | undefined
   onChange: (filters: Filters) => void
   onRun: () => void

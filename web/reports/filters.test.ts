@@ -5,7 +5,7 @@ import { toQuery, gradeCode, readFilters } from './filters.ts'
 const TODAY = '2026-09-16'
 const read = (text: string) => readFilters(new URLSearchParams(text), TODAY)
 
-describe('An address of the reports', () => {
+describe('An address of Reports', () => {
   test('without a filter runs no report', () => {
     assert.equal(read(''), undefined)
     assert.equal(read('weeks=1'), undefined)
@@ -21,24 +21,24 @@ describe('An address of the reports', () => {
     assert.equal(read('type=group_summary')?.type, 'group_summary')
   })
 
-  test('with nothing but a last day gets the seven days before it', () => {
+  test('with only a last day gets the seven days before it', () => {
     const { start_date, end_date } = read('end_date=2026-03-04')!
     assert.deepEqual([start_date, end_date], ['2026-02-25', '2026-03-04'])
     assert.equal(read('end_date=2026-03-04&start_date=')!.start_date, '')
     assert.equal(read('end_date=soon')!.start_date, '2026-09-09')
   })
 
-  test('with an unknown type means records', () => {
+  test('with an unknown type shows records', () => {
     assert.equal(read('type=gossip')?.type, 'records')
   })
 
-  test('may narrow records to one mark, and no other type of report', () => {
+  test('can filter records by one mark, but no other type of report', () => {
     assert.equal(toQuery(read('status=A')!)['status'], 'A')
     assert.equal(read('status=X')?.status, '')
     assert.equal(read('type=daily_summary&status=A')?.status, '')
   })
 
-  test('may hold a grade by its code or, from 8 on, the grade itself', () => {
+  test('can have a grade by its code or, from 8 up, by the grade itself', () => {
     assert.deepEqual(['4', '9', '12', '', '13', 'x'].map(gradeCode), ['4', '4', '7', '', '', ''])
   })
 })

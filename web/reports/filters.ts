@@ -9,7 +9,7 @@ export type Filters = {
   teacher_id: string
   student_id: string
   grade_level_id: string
-  /** For records only. */
+  /** Applies to records only. */
   status: Status | ''
 }
 
@@ -35,7 +35,7 @@ const FILTER_NAMES = [
   'status',
 ] as const
 
-/** Filters from the query string; undefined where it has none of them. An unknown type is records, an unknown status none. */
+/** Reads filters from the query string; undefined without any. An unknown type becomes records, and an unknown status is ignored. */
 export function readFilters(search: URLSearchParams, today: string): Filters | undefined {
   const given = FILTER_NAMES.filter((name) => search.has(name))
   if (given.length === 0) return undefined
@@ -45,24 +45,24 @@ export function readFilters(search: URLSearchParams, today: string): Filters | u
   return { ...defaultFilters(lastDay(search) ?? today), ...values, type, status }
 }
 
-/** The last day in an address: a range that names only it begins seven days before. */
+/** The last day in an address. A range without a first day starts seven days before it. */
 function lastDay(search: URLSearchParams): string | undefined {
   const day = search.has('start_date') ? null : search.get('end_date')
   return day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
 }
 
-/** Only what is filled in. */
+/** Drops empty filters. */
 export const toQuery = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
 
-/** The code of a grade in an address; older links hold the grade itself, from 8 on. */
+/** The grade code in an address. Older links have the grade itself, which is 8 or higher. */
 export function gradeCode(text: string): string {
   const number = Number(text)
   const code = GRADE_CODES.find((one) => one === (number >= 8 ? number - 5 : number))
   return code === undefined ? '' : String(code)
 }
 
-/** The filter holds something that was typed and is no id. */
+/** Whether the filter has typed text that is no id. */
 export const isNoStudent = (student: string): boolean => student.trim() !== '' && !isId(student)
 export const isId = (text: string): boolean => /^\d{1,15}$/.test(text.trim())
 export const NO_STUDENT = 'Choose a student from the list, or type an ID.'

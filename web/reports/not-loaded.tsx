@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** Says in the text that a part of the page could not be loaded, with a way to try again. */
+/** Says inline that a part of the page could not be loaded, with a Retry button. */
 export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <>
     {children}{' '}

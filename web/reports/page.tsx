@@ -17,7 +17,7 @@ import { PrintedFilters } from './printed-filters.tsx'
 import { Result } from './result.tsx'
 import { PAGE_ROWS } from './report-table.tsx'
 
-/** Attendance Reports: choose, run, read, download. The address holds what was run, so that it can be sent on. */
+/** Attendance Reports. The filters are part of the address so that a report can be shared as a link. */
 export function Page() {
   const { today } = useSchoolClock()
   const { role } = useCurrentUser()
@@ -85,7 +85,7 @@ export function Page() {
   )
 }
 
-/** The report run last is offered again another day. */
+/** Remembers the last report, to offer it again later. */
 function useRememberReport(shown: Record<string, string> | undefined) {
   const [, remember] = useChoice('report')
   const run = shown && JSON.stringify(shown)
@@ -94,7 +94,7 @@ function useRememberReport(shown: Record<string, string> | undefined) {
   }, [run, remember])
 }
 
-/** The filters in the form; a new address replaces them. */
+/** The filters in the form, which a new address replaces. */
 function useFilters(address: string, initial: Filters) {
   const [form, setForm] = useState({ address, filters: initial })
   const isStale = form.address !== address

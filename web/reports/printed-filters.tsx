@@ -7,7 +7,7 @@ import { gradeCode, type Filters } from './filters.ts'
 
 type PrintedFiltersProps = { filters: Filters; studentName: string | undefined }
 
-/** What was run, in place of the form, on paper. */
+/** Replaces the form on paper with the filters of the report. */
 export function PrintedFilters({ filters, studentName }: PrintedFiltersProps) {
   const teachers = useAllTeachers()
   const { type, start_date, end_date, teacher_id, student_id, grade_level_id, status } = filters

@@ -30,7 +30,7 @@ const records = {
   }),
 }
 
-/** Records a page at a time, as the server has them; a column sorts all of them, which are loaded then. */
+/** Loads records one page at a time. Sorting by a column loads all of them. */
 export function RecordPages({ filters, first }: { filters: Filters; first: RecordPage }) {
   const [sorting, setSorting] = useState<Sorting>()
   const [number, setNumber] = useState(1)
@@ -89,7 +89,7 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
 type StatusCount = NonNullable<RecordPage['counts']>
 const NO_COUNTS: StatusCount = { P: 0, A: 0, T: 0 }
 
-/** The totals are those of the server, which counts the records of all pages. */
+/** The totals come from the server because they include records of all pages. */
 const columnsWithCounts = (counts: StatusCount, total: number) =>
   reportColumns('records', {
     ...RECORD_CELLS,
@@ -97,7 +97,7 @@ const columnsWithCounts = (counts: StatusCount, total: number) =>
     status: { ...RECORD_CELLS.status, foot: () => <StatusCounts counts={counts} /> },
   })
 
-/** The page of a number; each page names the place where the one behind it begins, which is loaded ahead. */
+/** Loads pages in order, because each page says where the next one begins, and preloads the next page. */
 function usePages(filters: Filters, first: RecordPage, number: number) {
   const [places, setPlaces] = useState<readonly string[]>([])
   const after = places[number - 2]

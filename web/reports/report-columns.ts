@@ -4,7 +4,7 @@ import type { SortValue } from '#web/ui/table/sorting.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { number, sum } from './figures.ts'
 
-/** The columns that a report has in its file, too. Each sorts by what the row has, and shows that where it draws nothing else. */
+/** The columns that a report also has in its file. Each sorts by the row's value, and shows it unless it has its own cell. */
 export function reportColumns<Type extends keyof ReportRows>(
   type: Type,
   drawn: Partial<Record<ReportField<Type>, Partial<Column<ReportRows[Type]>>>>,

@@ -5,24 +5,24 @@ import type { Sorting } from '#web/ui/table/sorting.ts'
 import styles from './reports.module.css'
 
 export const PAGE_ROWS = 50
-/** Where columns would be narrower, the table scrolls. */
+/** The table scrolls if its columns would be narrower than this. */
 const MIN_COLUMN_WIDTH = 120
-/** So many columns stand closer together, so that a laptop shows all of them. */
+/** Tables with more columns are denser so that they fit on a laptop. */
 const MANY_COLUMNS = 8
-/** Set by the style sheet: all columns of a table that leaves some out fit a phone. */
+/** Set by the style sheet, because tables that hide some columns fit on a phone. */
 const FITS_PHONES = 'var(--report-width)'
 
 type ReportTableProps<Row> = {
   type: ReportType
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  /** Of rows that are sorted and divided into pages elsewhere. */
+  /** Set if rows are sorted and paged elsewhere. */
   sort?: { sorting: Sorting | undefined; onSort: (column: number) => void }
-  /** Other rows are being loaded. */
+  /** True while other rows are loading. */
   isBusy?: boolean
 }
 
-/** A report with headings that sort and totals at the foot: 50 rows on a page, on paper all. */
+/** A report table with sorting, totals and 50 rows per page. Paper shows all rows. */
 export const ReportTable = <Row,>({ type, columns, isBusy = false, ...table }: ReportTableProps<Row>) => (
   <DataTable
     {...table}

@@ -28,7 +28,7 @@ type ResultProps = {
   onStop: () => void
 }
 
-/** The report that was run: none yet, loading, failed, empty, or its rows. */
+/** Shows the report in each of its states: none yet, loading, failed, empty, or with rows. */
 export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
   if (report.isFetching) return <Waiting onStop={onStop} />
   if (filters && report.error)
@@ -54,7 +54,7 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
   )
 }
 
-/** The server's message; where trying again cannot help there is no Retry. */
+/** The server's message, with Retry only if trying again can help. */
 function Failed({ error, filters, onRetry }: { error: Error; filters: Filters; onRetry: () => void }) {
   if (isNoStudent(filters.student_id)) return <Notice tone="bad">{NO_STUDENT}</Notice>
   const reason = error instanceof CallFailure ? error.reply.message : undefined
@@ -66,7 +66,7 @@ function Failed({ error, filters, onRetry }: { error: Error; filters: Filters; o
 type Data = Reply<'GET /attendance/reports/'>
 const isEmpty = (data: Data) => ('rows' in data ? data.rows : data).length === 0
 
-/** The rows belong to the type of the report, as its columns do. */
+/** Pairs the rows with the columns of their report type. */
 function Rows({ filters, data }: { filters: Filters; data: Data }) {
   const { type, start_date, end_date } = filters
   const { may } = useCurrentUser()

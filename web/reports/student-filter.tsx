@@ -13,13 +13,13 @@ import { isId, isNoStudent, NO_STUDENT } from './filters.ts'
 type Option = { value: string; label: string }
 
 type StudentFilterProps = Pick<ChoiceProps, 'value' | 'onChange' | 'problem'> & {
-  /** The student's name where it is known. */
+  /** The student's name, if it is loaded. */
   name: string | undefined
 }
 
 /**
- * One student, found by typing a part of the name, or the id. What is typed and not chosen is the filter as it is, so that
- * the report is refused instead of being about everybody.
+ * Filters by a student, found by part of the name or by id. Typed text that matches no choice stays in the filter, so that the
+ * report is rejected instead of covering everyone.
  */
 export function StudentFilter({ value, name, onChange, problem }: StudentFilterProps) {
   const [picked, setPicked] = useState<Option>()
@@ -56,7 +56,7 @@ export function StudentFilter({ value, name, onChange, problem }: StudentFilterP
       searchValue={text}
       onSearchChange={setText}
       onBlur={takeText}
-      // Where an option is highlighted, that one is chosen after this.
+      // If an option is highlighted, the select chooses it after this.
       onKeyDown={(event) => event.key === 'Enter' && takeText()}
       nothingFoundMessage={note}
       error={problem && isNoStudent(value) ? NO_STUDENT : problem}
@@ -64,11 +64,11 @@ export function StudentFilter({ value, name, onChange, problem }: StudentFilterP
   )
 }
 
-/** The chosen student has to be among the data, also while other names are typed. */
+/** The select needs the chosen student among its options, even while the user types another name. */
 const isShown = (value: string, options: readonly Option[]) =>
   options.some((option) => option.value === value)
 
-/** Students whose names, numbers or addresses have every word of the text, from 3 letters on. */
+/** Finds students by name, number or email address once the text has 3 letters. */
 function useStudentSearch(text: string) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
   const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS

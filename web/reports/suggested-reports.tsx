@@ -8,7 +8,7 @@ import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { readFilters, toQuery, type Filters } from './filters.ts'
 
-/** Reports that are a click away before one was run: those that a school reads most, and the one run last. */
+/** Shortcuts before the first report is run: the most common reports and the last one. */
 export function SuggestedReports() {
   const { today } = useSchoolClock()
   const { teacher_id, year_start } = useCurrentUser()
@@ -74,7 +74,7 @@ const mondayOf = (day: string) =>
 
 const daysText = (from: string, to: string) => (from === to ? shortDay(from) : daySpan(from, to))
 
-/** 'Student Summary, Sep 14 – 16, 9th Grade'. Teachers and students are not named, their names may not be loaded. */
+/** 'Student Summary, Sep 14 – 16, 9th Grade'. It leaves out names of teachers and students, which may not be loaded. */
 function wordsOf({ type, start_date, end_date, status, grade_level_id, teacher_id, student_id }: Filters) {
   const grade = GRADE_CODES.find((code) => String(code) === grade_level_id)
   return [

@@ -3,7 +3,7 @@ import { listName } from '#web/school/person-name.ts'
 import { ALL, Choice, type ChoiceProps } from './choice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
-/** Without the list of teachers the other filters still work. */
+/** The other filters work even if the list of teachers fails to load. */
 export function TeacherFilter({
   value,
   onChange,
@@ -14,7 +14,7 @@ export function TeacherFilter({
     value: String(teacher.id),
     label: listName(teacher),
   }))
-  // An address may name a teacher who has left, or the list may not be loaded.
+  // The address may have a teacher who has left, or the list may not be loaded.
   const isListed = value === '' || listed.some((teacher) => teacher.value === value)
   const unlisted = isListed ? [] : [{ value, label: `Teacher ${value}` }]
   return (

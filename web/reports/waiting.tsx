@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 
 const LONG_SECONDS = 2
 
-/** While a report is loading: after two seconds it says how long it has taken, and can be stopped. */
+/** Shown while a report loads. After two seconds it shows the elapsed time and a button to stop. */
 export function Waiting({ onStop }: { onStop: () => void }) {
   const [seconds, setSeconds] = useState(0)
   useInterval(() => setSeconds((past) => past + 1), 1000, { autoInvoke: true })

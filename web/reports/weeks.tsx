@@ -12,7 +12,7 @@ import { number, percent } from './figures.ts'
 
 type Week = Reply<'GET /attendance/reports/weeks/'>[number]
 
-/** Attendance week by week: a chart, and the same as a table. */
+/** Attendance by week, as a chart and as a table. */
 export function Weeks({ shown }: { shown: Record<string, string> }) {
   const { type: _, ...filters } = shown
   const weeks = useQuery(query('GET /attendance/reports/weeks/', { query: filters }))

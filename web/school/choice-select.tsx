@@ -5,11 +5,11 @@ import { CallFailure } from '#web/api.ts'
 type Choice = { id: number; name: string }
 type ChoiceSelectProps = Omit<SelectProps, 'data'> & {
   query: UseQueryResult<Choice[]>
-  /** 'core classes': what could not be loaded, or is missing. */
+  /** The plural noun for messages: 'core classes'. */
   many: string
 }
 
-/** One of a list of the server. Where the list could not be loaded, the field says why and offers to try again. */
+/** A select with choices from the server. If they fail to load, the field says why and offers Retry. */
 export function ChoiceSelect({ query, many, placeholder, error, ...rest }: ChoiceSelectProps) {
   const { data, error: failure } = query
   const failed = data === undefined && failure !== null
@@ -40,10 +40,10 @@ export function ChoiceSelect({ query, many, placeholder, error, ...rest }: Choic
   )
 }
 
-/** Shown where a reply is no list at all. */
+/** Shown if a reply is not a list. */
 export const UNEXPECTED = 'Unexpected response format'
 
-/** Why a list such as 'grade levels' is missing: refused by the server, not reached, or not understood. */
+/** Explains why a list such as 'grade levels' could not be loaded. */
 export function choicesFailure(error: Error, what: string): string {
   if (!(error instanceof CallFailure)) return UNEXPECTED
   return error.code === 'unreachable' ? `Error fetching ${what}.` : `Failed to load ${what}.`

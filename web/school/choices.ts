@@ -3,13 +3,13 @@ import type { ChoiceName, Preferences } from '#contract/people/person/choices.ts
 import { call } from '#web/api.ts'
 import { useSession } from './current-user.tsx'
 
-/** A value, or null for one that is deleted. */
+/** Choices by name; null deletes a choice. */
 type Chosen = { [Name in ChoiceName]?: Preferences[Name] | null }
 
-/** Several choices in a row are one request. */
+/** The delay combines several choices in a row into one request. */
 const SAVE_AFTER_MS = 800
 
-/** What was chosen on this page since it was loaded, and whose choices these are. */
+/** The choices made since the page was loaded, and the account they belong to. */
 let chosen: { account: number | undefined; values: Chosen } = { account: undefined, values: {} }
 let unsaved: Chosen = {}
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,8 +26,8 @@ const read = <Name extends ChoiceName>(name: Name, account: number | undefined, 
 }
 
 /**
- * The person's last choice under a name, on any device, and a function that remembers another one; null deletes it. An id may
- * belong to a deleted record, so look it up in the list that is shown. The address has precedence.
+ * The user's last choice under a name, on any device, and a function that remembers another one; null deletes it. An id may
+ * belong to a deleted record, so look it up in the list on screen. The address takes precedence.
  */
 export function useChoice<Name extends ChoiceName>(
   name: Name,
@@ -40,7 +40,7 @@ export function useChoice<Name extends ChoiceName>(
       if (account === undefined) return
       const now = read(name, account, choices)
       if (JSON.stringify(now ?? null) === JSON.stringify(next)) return
-      // Choices of another person in this browser are not saved for this one.
+      // Choices of another user in this browser must not be saved for this one.
       if (chosen.account !== account) [chosen, unsaved] = [{ account, values: {} }, {}]
       chosen = { account, values: { ...chosen.values, [name]: next } }
       unsaved = { ...unsaved, [name]: next }
@@ -58,7 +58,7 @@ function saveSoon(): void {
   timer = setTimeout(save, SAVE_AFTER_MS)
 }
 
-/** A choice that could not be saved stays on this page, without a message, because nothing that was entered is lost. */
+/** If saving fails, the choice still works on this page. No message is shown because no work is lost. */
 function save(): void {
   clearTimeout(timer)
   if (Object.keys(unsaved).length === 0) return

@@ -15,7 +15,7 @@ export function useSchoolClock(): SchoolMoment {
   return timeAt(moment)
 }
 
-/** The school's local day and time at a moment of this machine's clock. */
+/** Converts a moment of this computer's clock to the school's local day and time. */
 export function useSchoolTime(): (moment: number) => SchoolMoment {
   const { now } = useCurrentUser()
   const { readAt } = useSession()

@@ -8,29 +8,29 @@ export type CopiedSession = Pick<Session, 'isTeacher' | 'isStudent' | 'school_na
   user: Person
 }
 type Name = 'session' | 'classes' | `sheet ${number} ${number}`
-/** `at`: when the server sent it, 'HH:MM' on the school's clock. */
+/** `at` is the school's time ('HH:MM') when the server sent the value. */
 export type Copy<T> = { value: T; at: string }
 
 /**
- * What this browser keeps of a school day for when the network is gone: who was signed in, the day's classes and the
- * sheets that were opened. One account and one day at a time; the account and the day begin each key.
+ * This browser's copies of a school day for use without a network: the session, the day's classes, and the sheets that were
+ * opened. There is one account and one day at a time, with which each key begins.
  */
 let openedStore: UseStore | undefined
 const store = () => (openedStore ??= createStore('homeroom-today', 'copies'))
 
-/** The owner of the copies that are read and written; undefined before the session is loaded, and after signing out. */
+/** The owner of the copies; undefined before the session is loaded and after signing out. */
 let owner: string | undefined
 
-/** When somebody last used a page of Homeroom in this browser, in milliseconds, in any tab. */
+/** The time of the last activity in any tab of this browser, in milliseconds. */
 const USED_AT_KEY = 'used-at'
 const IDLE_MS = IDLE_HOURS.staff * 3_600_000
 
-/** Stores when a page was last used. A browser without storage shows nothing without a network. */
+/** Stores the time of the last activity. A browser without storage cannot work offline anyway. */
 export function recordActivity(at: number): void {
   try {
     if (at > lastNoted()) localStorage.setItem(USED_AT_KEY, String(at))
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
 }
 
@@ -42,7 +42,7 @@ function lastNoted(): number {
   }
 }
 
-/** Stores when this page was last used, and deletes the copies once the session has expired. */
+/** Stores the time of the last activity, and deletes the copies once the session has expired. */
 export async function deleteIdleCopies(usedAt: number): Promise<void> {
   recordActivity(usedAt)
   if (isIdle()) await deleteOtherCopies()
@@ -57,7 +57,7 @@ export async function deleteOtherCopies(account?: number, day?: string): Promise
   await deleteWhere((key) => prefix === undefined || !key.startsWith(prefix))
 }
 
-/** Stores what the server has sent. Without an owner nothing is stored. Never rejects. */
+/** Stores copies of replies, unless there is no owner. Never rejects. */
 export async function writeCopies(copies: Partial<Record<Name, unknown>>, at: string): Promise<void> {
   if (owner === undefined) return
   const prefix = owner
@@ -65,18 +65,18 @@ export async function writeCopies(copies: Partial<Record<Name, unknown>>, at: st
     prefix + name,
     { value, at },
   ])
-  // A browser that stores nothing has nothing to show without a network.
+  // If the browser does not store data, it just cannot work offline.
   await setMany(entries, store()).catch(() => undefined)
 }
 
-/** The stored copy of the day for the signed-in person. Never rejects. */
+/** Reads the signed-in user's copy of the day. Never rejects. */
 export async function readCopy<T>(name: Name): Promise<Copy<T> | undefined> {
   return owner === undefined ? undefined : get<Copy<T>>(owner + name, store()).catch(() => undefined)
 }
 
 /**
- * The session of today that an account left in this browser, to read its own copies by; none after midnight at school, nor
- * after as many hours without use as end a session. Never rejects.
+ * Today's session of an account in this browser, with which it can read its copies offline. It ends at midnight at the school,
+ * or after as many idle hours as a session. Never rejects.
  */
 export async function openCopiesOf(account: number): Promise<CopiedSession | undefined> {
   if (isIdle()) {
@@ -98,6 +98,6 @@ async function deleteWhere(isOld: (key: string) => boolean): Promise<void> {
     const old = (await keys<string>(store())).filter(isOld)
     if (old.length > 0) await delMany(old, store())
   } catch {
-    // A browser that stores nothing has nothing to delete.
+    // If the browser does not store data, there is nothing to delete.
   }
 }

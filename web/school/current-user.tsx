@@ -4,30 +4,30 @@ import type { CurrentUser } from '#contract/session.ts'
 
 /** The result of the start-up checks. */
 export type Session = {
-  /** Undefined when nobody is signed in, or when that could not be found out. */
+  /** Undefined if no one is signed in, or if that could not be determined. */
   user: Person | undefined
   isTeacher: boolean
   isStudent: boolean
-  /** What this person chose last, as it was when the page was loaded; `useChoice` knows what was chosen since. */
+  /** The user's remembered choices when the page was loaded. `useChoice` includes later ones. */
   choices: Preferences
-  /** Test and debug links are shown only where this is true. */
+  /** Test and debug links are shown only if this is true. */
   debug: boolean
   /** The sign-in providers; empty if they could not be loaded. */
   signIn: CurrentUser['sign_in']
   school_name: string | undefined
-  /** When `user.now` was read, by this machine's clock in milliseconds. */
+  /** When `user.now` was read, in milliseconds of this computer's clock. */
   readAt: number
-  /** A start-up check failed: nobody counts as signed in, and the screen says why. */
+  /** True if a start-up check failed. No one counts as signed in, and the screen says why. */
   unreachable: boolean
-  /** There is no network: `user` is the last person of this browser, who sees its stored copy of today. */
+  /** True without a network. `user` is then the last user of this browser, who sees its copy of today. */
   isOffline: boolean
   /** Repeats the start-up checks, for example after the settings have changed. */
   refresh: () => Promise<void>
-  /** Asks about unsaved work first. `everywhere`: ends this person's sessions in all browsers. */
+  /** Asks about unsaved work first. `everywhere` ends the user's sessions in all browsers. */
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
 }
 
-/** Someone signed in. `may` says what they may do anywhere. */
+/** A signed-in user. `may` has the rights that do not depend on a record. */
 export type Person = Omit<CurrentUser, 'choices' | 'sign_in'> & {
   id: number
   email: string
@@ -46,7 +46,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The person on a page that needs one. */
+/** The signed-in user. Use it only on pages that require sign-in. */
 export function useCurrentUser(): Person {
   const { user } = useSession()
   if (!user) throw new Error('No one is signed in on this part of the page.')
@@ -54,8 +54,8 @@ export function useCurrentUser(): Person {
 }
 
 /**
- * Where sign-in with a provider begins, coming back to an address of ours afterwards. `path` is the provider's, as in the
- * reply about the current user.
+ * The address that starts sign-in with a provider and returns to `next` afterwards. `path` comes from the reply about the
+ * current user.
  */
 export function signInAddress(path: string, next: string): string {
   const begin = path === 'google-oauth2' ? '/accounts/google/login/' : `/social/login/${path}/`

@@ -1,4 +1,4 @@
-/** Days are 'YYYY-MM-DD', times 'HH:MM', both in the school's local time: no time zone is ever applied here. */
+/** Days are 'YYYY-MM-DD' and times 'HH:MM', both local to the school, so nothing here converts time zones. */
 import { formatDay, formatDaySpan, formatTimeSpan, formatMoment } from '#contract/formats.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 import { clockTime, display } from './display.ts'
@@ -17,7 +17,7 @@ export const shortDay = (day: string) => formatDay(day, 'short', display())
 export const dayAndMonth = (day: string) => formatDay(day, 'dayAndMonth', display())
 /** '11/18/2026' */
 export const numericDay = (day: string) => formatDay(day, 'numeric', display())
-/** 'Nov 2 – Dec 18', with years where they differ. */
+/** 'Nov 2 – Dec 18', with years if they differ. */
 export const daySpan = (from: string, to: string) => formatDaySpan(from, to, display())
 /** 'Nov 2 – Dec 18, 2026' */
 export const daySpanWithYear = (from: string, to: string) => formatDaySpan(from, to, display(), 'short')
@@ -31,7 +31,7 @@ export const weekdayOf = (day: string) => formatDay(day, 'weekday', display())
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** 'Nov 18, 2026, 9:04 AM' for a day and a time of the wire, or for both in one, 'YYYY-MM-DDTHH:MM...'. */
+/** 'Nov 18, 2026, 9:04 AM' for a day and a time, or for both in one string, 'YYYY-MM-DDTHH:MM...'. */
 export const momentText = (at: string | { day: string; time: string }): string =>
   typeof at === 'string'
     ? formatMoment(at.slice(0, 10), at.slice(11, 16), display())
@@ -44,10 +44,10 @@ export const timeOf = (at: string): string => clockTime(at.slice(11, 16))
 export const durationText = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
-/** '9:00-10:00 AM', or '09:00-10:00' where the school reads times so. */
+/** '9:00-10:00 AM', or '09:00-10:00' if the school uses the 24-hour clock. */
 export const timeSpan = (start: string, end: string) => formatTimeSpan(start, end, display())
 
-/** 'Mon-Fri' for a whole week, else 'Mon Wed Fri'; 'No days selected' for none. */
+/** 'Mon-Fri' for a whole week, 'Mon Wed Fri' for some days, 'No days selected' for none. */
 export function weekdaysShort(days: readonly Weekday[]): string {
   if (days.length === 0) return 'No days selected'
   if (WEEKDAYS.every((day) => days.includes(day))) return 'Mon-Fri'
@@ -56,5 +56,5 @@ export function weekdaysShort(days: readonly Weekday[]): string {
     .join(' ')
 }
 
-/** At the end of a range of days that begins later. */
+/** The error if a range ends before it starts. */
 export const ENDS_BEFORE_START = 'End date must be on or after start date.'

@@ -14,7 +14,7 @@ describe('Times of day', () => {
     assert.deepEqual([clockTime('13:05'), shortDay('2026-11-18')], ['1:05\u00a0pm', '18 Nov 2026'])
   })
 
-  test('are American where a copy of an older build has no setting, or a part of it', () => {
+  test('default to American formats if a copy from an older build lacks the settings', () => {
     setDisplay({ name_order: 'first_last', clock: '24h', locale: 'en-GB' })
     setDisplay(undefined)
     assert.equal(clockTime('13:05'), '1:05\u00a0PM')

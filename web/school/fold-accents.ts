@@ -1,6 +1,6 @@
 /**
- * A text without accents and in lower case, for comparing what people type: 'jose' finds José. Every search in the
- * browser folds both sides with it. The text keeps its blanks and signs.
+ * Removes accents and case for comparing text, so that 'jose' finds José. Every search in the browser uses it on both sides.
+ * Spaces and punctuation stay.
  */
 export const foldAccents = (text: string): string =>
   text
@@ -8,6 +8,6 @@ export const foldAccents = (text: string): string =>
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Whether a text contains what was typed into a search, without regard to case, accents and blanks around it. */
+/** Whether a text contains the search, ignoring case, accents and surrounding spaces. */
 export const containsSearch = (text: string, search: string): boolean =>
   foldAccents(text).includes(foldAccents(search.trim()))

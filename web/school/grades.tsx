@@ -7,7 +7,7 @@ type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defau
   onChange?: (grade: GradeCode | null) => void
 }
 
-/** Chooses a grade by its name; the value is the code 1..7. */
+/** Selects a grade by name. The value is its code, 1 to 7. */
 export function GradeSelect({ value = null, onChange, label = 'Grade level', ...rest }: GradeSelectProps) {
   return (
     <Select
@@ -21,7 +21,7 @@ export function GradeSelect({ value = null, onChange, label = 'Grade level', ...
   )
 }
 
-/** The grade's own color; the accent for a number that is no grade of this school. */
+/** The color of a grade, or the accent color for an unknown grade. */
 export const gradeColor = (code: number) => GRADE_COLORS[gradeOf(code)] ?? 'var(--accent)'
 
 /** '9th Grade' on a tint of the grade's color. */
@@ -31,7 +31,7 @@ export const GradeChip = ({ grade }: { grade: number }) => (
   </span>
 )
 
-/** The upper-case initials of a person, in the color of their grade. Decorative: the name is shown beside it. */
+/** A person's initials in the color of their grade. They are decorative because the name is shown beside them. */
 export const Initials = ({
   first,
   last,
@@ -54,14 +54,14 @@ export const Initials = ({
 const firstLetter = (name: string) => /^./u.exec(name.trim())?.[0] ?? ''
 
 type GradeChipsProps = {
-  /** By default every grade. */
+  /** All grades by default. */
   grades?: readonly GradeCode[]
   chosen: GradeCode | null
-  /** null when the grade that was chosen is chosen again. */
+  /** Called with null if the user clicks the selected grade again. */
   onChoose: (grade: GradeCode | null) => void
 }
 
-/** A chip for each grade; one can be chosen. */
+/** A chip for each grade, of which one can be selected. */
 export const GradeChips = ({ grades = GRADE_CODES, chosen, onChoose }: GradeChipsProps) => (
   <Group gap={8} role="group" aria-label="Grade level">
     {grades.map((code) => (

@@ -22,7 +22,7 @@ export const MARK_TONES: Record<MarkKind, CSSProperties> = {
   E: toneOf('excused'),
 }
 
-/** A mark's letter on its color, with a count where there is one: 'P 20'. */
+/** A mark's letter on its color, with an optional count: 'P 20'. */
 export const MarkPill = ({ kind, count }: { kind: MarkKind; count?: number | undefined }) => (
   <span className={styles.pill} style={MARK_TONES[kind]} data-figures title={MARK_KIND_LABELS[kind]}>
     {kind}

@@ -4,7 +4,7 @@ import { useCanOpen } from './screens.tsx'
 
 export type QuickLink = { to: string; title: string; text: string; answer?: string | undefined }
 
-/** Cards to the screens that exist and that this person may open. */
+/** Cards that link to screens, without those that the user may not open. */
 export function QuickLinks({ links, none = null }: { links: readonly QuickLink[]; none?: ReactNode }) {
   const canOpen = useCanOpen()
   const open = links.filter(({ to }) => canOpen(to))

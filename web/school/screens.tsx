@@ -12,7 +12,7 @@ const ALLOWED: Record<Exclude<Page['who'], 'anyone'>, (session: Session, user: P
   superuser: (_, { may }) => may.settings,
 }
 
-/** Whether this session may open a screen. The server decides about every call anyway. */
+/** Whether this session may open a screen. This only hides links, because the server checks every call. */
 export function canOpenScreen(
   { who, opensOffline }: Pick<Page, 'who' | 'opensOffline'>,
   session: Session,
@@ -22,7 +22,7 @@ export function canOpenScreen(
   return session.user !== undefined && ALLOWED[who](session, session.user)
 }
 
-/** Whether an address leads to a page that exists and that this person may open: no other link is shown. */
+/** Whether an address is a page that the user may open. Other links are hidden. */
 export function useCanOpen(): (address: string) => boolean {
   const session = useSession()
   return (address) => {

@@ -1,15 +1,15 @@
-/** Runs before someone logs out of this browser; resolves to whether they may. */
+/** Runs before the user signs out; resolves to false to stay signed in. */
 export type SignOutGuard = () => Promise<boolean>
 
 const guards = new Set<SignOutGuard>()
 
-/** Adds a guard to every logout, until the returned function is called. */
+/** Adds a guard. The returned function removes it. */
 export function addSignOutGuard(guard: SignOutGuard): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
 }
 
-/** Whether all guards let the person log out; the first that does not ends it. */
+/** Runs the guards in order until one of them prevents the sign-out. */
 export async function runSignOutGuards(): Promise<boolean> {
   for (const guard of guards) if (!(await guard())) return false
   return true

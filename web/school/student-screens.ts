@@ -1,4 +1,4 @@
-/** A student's own screens: the cards of their dashboard and the links at the top of every page. */
+/** A student's own screens, which are linked on their home screen and at the top of every page. */
 export const STUDENT_SCREENS = [
   { to: '/schedule', title: 'My Schedule', text: 'View your daily class schedule.' },
   { to: '/attendance', title: 'My Attendance', text: 'Check your attendance record.' },

@@ -11,8 +11,8 @@ import { useCurrentUser } from './current-user.tsx'
 import { listName } from './person-name.ts'
 
 /**
- * Teachers whose name or email contains the text, from 3 letters on. Teachers cannot find themselves, because only the office
- * may make them a student's teacher.
+ * Finds teachers by name or email address once the text has 3 letters. Teachers cannot find themselves, because only the
+ * office may make them a student's teacher.
  */
 export function useTeacherSearch(text: string) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
@@ -48,7 +48,7 @@ type TeacherPickerProps = Omit<
   onChange: (teacher: Teacher | null) => void
 }
 
-/** One teacher, found by typing a part of the name. */
+/** Selects a teacher by part of the name. */
 export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: TeacherPickerProps) {
   const [text, setText] = useState(value ? listName(value) : '')
   const valueText = value ? listName(value) : ''
@@ -58,7 +58,7 @@ export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: T
   return (
     <Select
       label={label}
-      placeholder="Type 3 letters of a name"
+      placeholder="Type at least 3 letters of a name"
       searchable
       {...replaceText}
       clearable

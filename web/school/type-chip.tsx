@@ -4,7 +4,7 @@ import { TONES } from '#web/ui/layout/tones.ts'
 
 const TYPE_TONES = { core: 'accent', cte: 'warning', homeroom: 'excused' } as const
 
-/** 'Core', 'CTE' or 'HR' on the type's own tint. */
+/** 'Core', 'CTE' or 'HR' on the tint of the type. */
 export const TypeChip = ({ type }: { type: GroupType }) => (
   <Text
     component="span"
@@ -13,7 +13,7 @@ export const TypeChip = ({ type }: { type: GroupType }) => (
     bdrs={6}
     fw={650}
     {...TONES[TYPE_TONES[type]]}
-    // A dense screen sets the variables for smaller chips.
+    // Dense screens set these variables to get smaller chips.
     style={{
       padding: 'var(--type-chip-padding, 2px 8px)',
       fontSize: 'var(--type-chip-font, 12.5px)',

@@ -12,7 +12,7 @@ import styles from './search.module.css'
 const loadPalette = () => import('./palette.tsx')
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search: a button, and Ctrl-K or Cmd-K anywhere but over another dialog. */
+/** Opens the search with a button, or with Ctrl+K or Cmd+K unless a dialog is open. */
 export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] }) {
   const [opened, setOpened] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
@@ -33,7 +33,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     )
   }
   const close = () => setOpened(false)
-  // After the palette is removed: until then it holds the focus.
+  // This has to wait until the palette is removed, because it traps the focus.
   useEffect(() => {
     if (!opened) return undefined
     return () => {
@@ -49,7 +49,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
       if (opened) close()
       else if (!isDialogOpen()) open()
     } else if (opened && !Palette && isLetter(event)) {
-      // What is typed until the palette is loaded belongs to it, not to the page.
+      // Keys typed while the palette loads belong to the palette, not to the page.
       event.preventDefault()
       event.stopPropagation()
       typed.current += event.key
@@ -59,7 +59,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
-  // So that the first Ctrl-K opens at once.
+  // Preloading lets the first Ctrl+K open the palette right away.
   useEffect(() => afterFirstInteraction(() => void loadPalette().catch(() => {})), [])
 
   return (

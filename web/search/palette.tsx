@@ -1,4 +1,4 @@
-// A list over the page, which keeps the focus itself and opens at its own height: no dialog with a title.
+// Modal is used directly, not our Dialog, because the palette has no title and manages focus and height itself.
 import { CloseButton, Group, Modal, Text, Box, Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
@@ -20,11 +20,11 @@ import type { Section } from './results.ts'
 import styles from './search.module.css'
 
 export type PaletteProps = SearchProps & {
-  /** A page that arrives meanwhile focuses its heading: that element gets the focus when the palette closes. */
+  /** Called if a page focuses its heading while the palette is open, so that the heading gets the focus afterwards. */
   onFocusTaken: (element: HTMLElement) => void
 }
 
-/** Finds students, staff, groups and screens while one types, over any page. */
+/** Finds students, staff, groups and screens as the user types, on any page. */
 export function Palette(props: PaletteProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -50,7 +50,7 @@ function Search(props: PaletteProps) {
   const search = useSearch(props)
   const { text, sections, selection, gridId } = search
   const input = useRef<HTMLInputElement>(null)
-  useHeldFocus(input, props.onFocusTaken)
+  useFocusTrap(input, props.onFocusTaken)
   const isShown = sections.length > 0
   return (
     <>
@@ -114,7 +114,7 @@ function Search(props: PaletteProps) {
   )
 }
 
-function useHeldFocus(input: RefObject<HTMLInputElement | null>, onTaken: (element: HTMLElement) => void) {
+function useFocusTrap(input: RefObject<HTMLInputElement | null>, onTaken: (element: HTMLElement) => void) {
   const holdFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.closest('[aria-modal="true"]')) return
     onTaken(target)
@@ -127,7 +127,7 @@ function useHeldFocus(input: RefObject<HTMLInputElement | null>, onTaken: (eleme
   }, [input])
 }
 
-/** Left and right move the caret until the end of the text; Tab leaves the field after the last action. */
+/** Left and right first move the caret, then the selection at the end of the text. Tab leaves the field after the last action. */
 function onSearchKey(event: KeyboardEvent<HTMLInputElement>, selection: Selection, enter: () => void): void {
   if (event.nativeEvent.isComposing) return
   if (isHandled(event, selection, enter)) event.preventDefault()
@@ -158,7 +158,7 @@ function isHandled(
   }
 }
 
-/** The states that the list does not show itself, and, for screen readers, how many results there are. */
+/** Shows states such as loading and no results, and announces the number of results to screen readers. */
 function SearchState({ search }: { search: ReturnType<typeof useSearch> }) {
   const { text, hasWords, sections, isPending, error } = search
   const isShown = sections.length > 0

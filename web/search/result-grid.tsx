@@ -16,7 +16,7 @@ type ResultGridProps = {
   onFollow: () => void
 }
 
-/** The results below the text field, which keeps the focus: a row each, its actions the cells. */
+/** The results as a grid: each is a row, and its actions are cells. The text field keeps the focus. */
 export const ResultGrid = ({ id, sections, selection, idOf, onFollow }: ResultGridProps) => (
   <div id={id} role="grid" aria-label="Results" tabIndex={-1} className={styles.grid} onMouseDown={keepFocus}>
     {sections.map(({ name, results }) => (

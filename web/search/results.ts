@@ -12,7 +12,7 @@ export type NamedScreen = Pick<Page, 'title' | 'who' | 'opensOffline'> & {
 
 export type Action = { label: string; to: string }
 
-/** One line of the list. Enter opens the first of its actions. */
+/** A result in the list. Enter opens its first action. */
 export type Result = {
   key: string
   title: string
@@ -26,13 +26,13 @@ export type Section = { name: 'Students' | 'Staff' | 'Groups' | 'Screens'; resul
 type Options = {
   records: SearchResults
   words: readonly string[]
-  /** Only those that this person may open. */
+  /** The screens that the user may open. */
   screens: readonly NamedScreen[]
   canOpen: (address: string) => boolean
   mayEdit: boolean
 }
 
-/** The results by section, without empty sections and without what this person may not open. */
+/** Groups the results by section, leaving out empty sections and what the user may not open. */
 export function sectionsOf({ records, words, screens, canOpen, mayEdit }: Options): Section[] {
   const sections: Section[] = [
     { name: 'Students', results: records.students.map((student) => studentResult(student, mayEdit)) },
@@ -92,7 +92,7 @@ const groupResult = ({ id, name, type, grade_level }: GroupResult): Result => ({
   ],
 })
 
-/** Each title once, without the screens of a single record. */
+/** Lists each title once, without screens of a single record. */
 function screenResults(screens: readonly NamedScreen[], words: readonly string[]): Result[] {
   if (words.length === 0) return []
   const named = screens.filter(

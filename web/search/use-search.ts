@@ -12,12 +12,12 @@ import { useSelection } from './use-selection.ts'
 
 export type SearchProps = {
   screens: readonly NamedScreen[]
-  /** What was typed while the palette was still loading. */
+  /** Returns the text typed while the palette was loading. */
   typed: () => string
   onClose: () => void
 }
 
-/** The text, its results, which of them is selected, and what Enter does. */
+/** The state of the search: text, results, selection, and the action of Enter. */
 export function useSearch({ screens, typed, onClose }: SearchProps) {
   const [text, setText] = useState(typed)
   const words = searchWords(text)
@@ -44,7 +44,7 @@ export function useSearch({ screens, typed, onClose }: SearchProps) {
     onClose()
     void navigate(selection.selectedAction.to)
   }
-  // Enter opens the first result for this text, not one that is shown until its reply arrives.
+  // Enter waits for the results of the current text instead of opening an outdated one.
   const isEnterPending = useRef(false)
   const enter = () => {
     isEnterPending.current = isPending && !selection.isMoved
@@ -82,8 +82,8 @@ const DEBOUNCE_MS = 50
 const NOTHING: SearchResults = { students: [], staff: [], groups: [] }
 
 /**
- * The records that match these words. Until the reply arrives, `records` are those of the reply before that match: nothing
- * is shown that does not match the present words.
+ * The records that match these words. Until the reply arrives, `records` are the matching ones of the previous reply, so that
+ * the list never shows anything that does not match.
  */
 function useRecords(words: readonly string[]) {
   const search = words.join(' ')

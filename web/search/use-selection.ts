@@ -3,7 +3,7 @@ import type { Action, Result } from './results.ts'
 
 type SelectedAction = { key: string; action: number; by: 'keys' | 'pointer' }
 
-/** Which result is selected, and which of its actions: the first one until a key or the pointer selects another. */
+/** The selected result and action. The first one is selected until a key or the pointer selects another. */
 export function useSelection(results: readonly Result[], idOf: (key: string, action: number) => string) {
   const [selected, setSelected] = useState<SelectedAction>()
   const index = Math.max(
@@ -26,12 +26,12 @@ export function useSelection(results: readonly Result[], idOf: (key: string, act
     isMoved: selected !== undefined,
     selectedAction: result?.actions[action] satisfies Action | undefined,
     reset: () => setSelected(undefined),
-    /** Up and down, from the last to the first and back. */
+    /** Moves up or down, wrapping around at the ends. */
     moveRow: (by: 1 | -1) => {
       const next = results.at((index + by) % results.length)
       if (next) setSelected({ key: next.key, action: 0, by: 'keys' })
     },
-    /** To another action of the same result; false where there is none on that side. */
+    /** Moves to another action of the same result; false if there is none on that side. */
     moveAction: (by: 1 | -1): boolean => {
       if (!result?.actions[action + by] || action + by < 0) return false
       setSelected({ key: result.key, action: action + by, by: 'keys' })

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
-/** The front page sends everyone to their home page. */
+/** The front page sends users who are signed in to their home page. */
 export function Page() {
   const { user, isOffline } = useSession()
   const canOpen = useCanOpen()
@@ -21,7 +21,7 @@ export function Page() {
   return dashboard ? <Navigate to={dashboard} replace /> : <Newcomer />
 }
 
-/** What a visitor sees first, and someone whose sign-in failed. */
+/** The front page for visitors, and after a failed sign-in. */
 function Landing() {
   const { debug, signIn } = useSession()
   const [search] = useSearchParams()
@@ -58,7 +58,7 @@ function Landing() {
 const addressOf = (path: string, next: string | null) =>
   next ? `/social/login/${path}/?next=${encodeURIComponent(next)}` : `/social/login/${path}/`
 
-/** The ways in of the specification that only testers need. */
+/** Sign-in links that the specification requires and only testers need. */
 function TestWays({ next }: { next: string | null }) {
   return (
     <Flex mt={18} gap={16} align="baseline" wrap="wrap" fz="sm">
@@ -83,14 +83,14 @@ function TestWays({ next }: { next: string | null }) {
 
 const GOOGLE = 'google-oauth2'
 
-/** The message for the reason in the address; undefined without one. */
+/** The message for the failure reason in the address, if any. */
 function signInFailure(reason: string | null): string | undefined {
   if (reason === null) return undefined
   const failure = Object.entries(SIGN_IN_FAILURES).find(([name]) => name === reason)
   return failure?.[1] ?? 'Sign-in failed. Please try again.'
 }
 
-/** For someone who signed in, but is in no record of the school. */
+/** Shown to users who are signed in but not on record at the school. */
 function Newcomer() {
   const { email, school_name } = useCurrentUser()
   const { refresh } = useSession()
@@ -99,7 +99,8 @@ function Newcomer() {
       <PageHeader title="You are signed in, but not listed yet" context={school_name} />
       <Card style={{ maxWidth: '62ch' }}>
         <p style={{ marginTop: 0 }}>
-          You are signed in as <strong>{email}</strong>, but no student or staff record has this address.
+          You are signed in as <strong>{email}</strong>, but no student or staff record has this email
+          address.
         </p>
         <p>
           Please ask the school office to add you, or to correct the email address in your record. If you have

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { leaveFor } from './leave-for.ts'
 
-/** A window that notes where it is sent; `begins` says whether it begins to go there. */
+/** A window that records its addresses; `begins` says whether it starts navigating. */
 function openWindow(begins: boolean): string[] {
   const page = new EventTarget()
   const sent: string[] = []
@@ -20,7 +20,7 @@ function openWindow(begins: boolean): string[] {
 describe('Leaving for sign-in', () => {
   afterEach(() => mock.timers.reset())
 
-  test('is not repeated while the browser is on its way', () => {
+  test('is not repeated while the browser is navigating', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const sent = openWindow(true)
     leaveFor('/login')
@@ -28,7 +28,7 @@ describe('Leaving for sign-in', () => {
     assert.deepEqual(sent, ['/login'])
   })
 
-  test('is repeated once after 100 ms where the browser has not begun', () => {
+  test('is repeated once after 100 ms if the browser has not started', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const sent = openWindow(false)
     leaveFor('/login')

@@ -1,21 +1,21 @@
 const FALLBACK_MS = 100
 
 /**
- * Leaves for an address of the server, and once more shortly after where the browser has not begun to: a second request while
- * the first one is on its way would begin a second sign-in.
+ * Goes to an address of the server, and retries once if the browser has not started navigating. Retrying blindly would start
+ * a second sign-in.
  */
 export function leaveFor(address: string): void {
-  const begun = new AbortController()
+  const navigation = new AbortController()
   const repeat = setTimeout(() => {
-    begun.abort()
+    navigation.abort()
     location.assign(address)
   }, FALLBACK_MS)
   const onLeave = (event: Event) => {
-    // The page itself sends one to find out what is unsaved.
+    // Our own code dispatches this event to find out whether anything is unsaved.
     if (!event.isTrusted) return
     clearTimeout(repeat)
-    begun.abort()
+    navigation.abort()
   }
-  addEventListener('beforeunload', onLeave, { signal: begun.signal })
+  addEventListener('beforeunload', onLeave, { signal: navigation.signal })
   location.assign(address)
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
-/** In place of a page that needs the server, for somebody whose sheets of today are stored in this browser. */
+/** Replaces pages that need the server while offline, for users whose sheets of today are stored in this browser. */
 export const NoConnection = () => (
   <>
     <PageHeader />

@@ -18,7 +18,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Where somebody is signed in; they can end each session, and all of them. */
+/** Lists the user's sessions, and lets them end one or all. */
 export function Page() {
   const { signOut } = useSession()
   const sessions = useQuery(sessionsQuery)
@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const name = device || 'Unknown device'
   const end = useSave('DELETE /api/sessions/:sessionId/', {
     send: () => ({ params: { sessionId: id } }),
-    says: `${name} is logged out.`,
+    successMessage: `${name} is logged out.`,
     refreshes: ['GET /api/sessions/'],
     awaitsRefresh: true,
   })

@@ -22,19 +22,19 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { suppressBeforeUnload } from '#web/ui/forms/leave-warning.ts'
 import { clearUnsavedForms } from '#web/ui/forms/unsaved-guard.ts'
 
-/** Where browser storage keeps the person, so that other tabs hear of a sign-in or a logout. Never trusted for access. */
+/** Browser storage holds the user so that other tabs notice sign-in and sign-out. It never decides about access. */
 const CURRENT_USER_KEY = 'current-user'
 
-/** How long after a failed check of somebody who is signed in the next one follows. */
+/** How soon a failed check of a signed-in user is retried. */
 const RETRY_MS = 5_000
 
 type SessionFacts = Omit<Session, 'refresh' | 'signOut'>
 
-/** Refused by the server, or not reached. */
+/** Signing out failed because the server rejected it or could not be reached. */
 const logoutFailure = (failure: unknown) =>
   failure instanceof CallFailure && failure.status > 0 ? 'Logout failed.' : 'Error during logout:'
 
-/** Shows the app as soon as it is known who is there, which the page's HTML says; else 'Loading...' and asks. */
+/** Shows the app once the user is known. That is usually in the page's HTML; otherwise it shows 'Loading...' and asks the server. */
 export function SessionRoot({ children }: { children: ReactNode }) {
   const [facts, setFacts] = useState(sessionFromPage)
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function SessionRoot({ children }: { children: ReactNode }) {
     const refresh = async () => {
       clearTimeout(retryTimer.current)
       const read = await readSession()
-      // A lost connection signs nobody out: their page stays with what they have typed.
+      // A lost connection must not sign anyone out, because the page may have unsaved work.
       if (read.unreachable && accountId.current !== undefined) return refreshLater()
       if (read.isOffline) refreshLater()
       else remember(read)
@@ -71,7 +71,7 @@ export function SessionRoot({ children }: { children: ReactNode }) {
         (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${failureMessage(failure)}`),
       )
     }
-    /** Takes the pages of somebody who has signed out meanwhile off the screen. */
+    /** Clears the screen if the user has signed out in the meantime. */
     const clearIfSignedOut = () => {
       if (rememberedAccount() === accountId.current) return
       accountId.current = undefined
@@ -82,7 +82,7 @@ export function SessionRoot({ children }: { children: ReactNode }) {
   }, [queries])
 
   const start = useEffectEvent(() => session.start(facts))
-  // Before the effects of the pages, which store what they have loaded for the person who is noted here.
+  // This has to run before the effects of pages, which store data for the user recorded here.
   useLayoutEffect(() => {
     start()
     return () => clearTimeout(retryTimer.current)
@@ -107,7 +107,7 @@ export function SessionRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Someone signed in, or out, in another tab of this browser. */
+/** Calls a listener if someone signs in or out in another tab. */
 function onAccountChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== CURRENT_USER_KEY) return
@@ -117,7 +117,7 @@ function onAccountChange(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** A browser may freeze a page that is left and show it again after Back, to somebody else. */
+/** Browsers may restore a frozen page after Back, perhaps for another user. */
 function onPageRestored(clear: () => void, restored: () => void): () => void {
   const onHide = (event: PageTransitionEvent) => event.persisted && clear()
   const onShow = (event: PageTransitionEvent) => event.persisted && (clear(), restored())
@@ -129,7 +129,7 @@ function onPageRestored(clear: () => void, restored: () => void): () => void {
   }
 }
 
-/** A page could not be read because the session has ended. A page that is already filled stays, with its unsaved work. */
+/** Calls a listener if a page cannot load because the session has ended. Pages with data stay, because they may have unsaved work. */
 function onSessionEnd(queries: ReturnType<typeof useQueryClient>, listener: () => void): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
@@ -138,7 +138,7 @@ function onSessionEnd(queries: ReturnType<typeof useQueryClient>, listener: () =
   })
 }
 
-/** The start-up checks as the page's HTML answers them. */
+/** Reads the results of the start-up checks from the page's HTML. */
 function sessionFromPage(): SessionFacts | undefined {
   const page = sessionOfPage()
   if (!page) return undefined
@@ -150,7 +150,7 @@ type Checks = {
   [Check in 'authentication' | 'userType' | 'user']: PageData['session'][Check] | undefined
 }
 
-/** The start-up checks, all at once. */
+/** Runs all start-up checks in parallel. */
 async function readSession(): Promise<SessionFacts> {
   const failures: unknown[] = []
   const note = (failure: unknown) => void failures.push(failure)
@@ -167,7 +167,7 @@ async function readSession(): Promise<SessionFacts> {
 
 const isNetworkFailure = (failure: unknown) => failure instanceof CallFailure && failure.status === 0
 
-/** The last person of this browser, where copies of today are there to be shown; they may do nothing else. */
+/** The last user of this browser if it has copies of today. Offline, they can only view and mark these. */
 async function offlineFacts(): Promise<Partial<SessionFacts>> {
   const account = rememberedAccount()
   const last = typeof account === 'number' ? await openCopiesOf(account) : undefined
@@ -177,7 +177,7 @@ async function offlineFacts(): Promise<Partial<SessionFacts>> {
   return { ...last, user: { ...last.user, may }, isOffline: true }
 }
 
-/** Where a check failed, nobody counts as signed in. Names and times are shown as the reply says from now on. */
+/** If a check failed, no one counts as signed in. This also applies the school's formats of names and times. */
 function factsOf({ authentication, userType, user: reply }: Checks, readAt: number): SessionFacts {
   const unreachable = !authentication || !userType || !reply
   if (reply) setDisplay(reply.display)
@@ -196,7 +196,7 @@ function factsOf({ authentication, userType, user: reply }: Checks, readAt: numb
   }
 }
 
-/** Without the choices, so that the browser's storage keeps none of them. */
+/** Leaves out the choices so that they are not written to browser storage. */
 function personOf(reply: Reply<'GET /api/current-user/'>): Person | undefined {
   const { authenticated, id, email, role } = reply
   if (!authenticated || id === undefined || email === undefined || role === undefined) return undefined
@@ -205,7 +205,7 @@ function personOf(reply: Reply<'GET /api/current-user/'>): Person | undefined {
   return person
 }
 
-/** Has the other tabs know who is signed in now, and forgets what this browser has stored of others. */
+/** Tells other tabs who is signed in, and deletes data that this browser has stored for others. */
 function remember({ user, unreachable }: SessionFacts): void {
   if (user) recordActivity(Date.now())
   rememberUser(user)
@@ -217,7 +217,7 @@ function rememberUser(user: Person | undefined) {
     if (user) localStorage.setItem(CURRENT_USER_KEY, JSON.stringify(user))
     else localStorage.removeItem(CURRENT_USER_KEY)
   } catch {
-    // Storage may be full or forbidden: then other tabs do not hear of the change.
+    // If storage is full or blocked, other tabs do not notice the change.
   }
 }
 
@@ -225,7 +225,7 @@ function rememberUser(user: Person | undefined) {
 const accountIn = (stored: string | null): unknown =>
   stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined
 
-/** The account that the browser's storage names now; another tab may have written it. */
+/** The account in browser storage, which another tab may have written. */
 function rememberedAccount(): unknown {
   try {
     return accountIn(localStorage.getItem(CURRENT_USER_KEY))
@@ -234,13 +234,13 @@ function rememberedAccount(): unknown {
   }
 }
 
-/** Ends the session, or all of this person, and leaves for the front page. Throws CallFailure, and then nothing has changed. */
+/** Ends this session, or all of the user's sessions, and goes to the front page. If it throws CallFailure, nothing has changed. */
 async function signOut(everywhere: boolean): Promise<void> {
   if (everywhere) await call('DELETE /api/sessions/')
   else await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
   rememberUser(undefined)
   await deleteOtherCopies()
-  // Only now: where logging out has failed, what is unsaved is still asked about.
+  // The warning stays on until now because signing out may fail with unsaved work on the page.
   suppressBeforeUnload()
   clearUnsavedForms()
   location.assign('/')

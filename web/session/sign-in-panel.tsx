@@ -6,7 +6,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { goToSignIn, TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
-/** In place of a page that needs somebody signed in; after sign-in the same page opens. */
+/** Replaces a page that requires sign-in. The same page opens after sign-in. */
 export function SignInPanel({ sentence }: { sentence?: string | undefined }) {
   const { debug, signIn } = useSession()
   const { pathname, search } = useLocation()

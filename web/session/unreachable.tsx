@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '#web/school/current-user.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Says that nobody counts as signed in because a start-up check failed. */
+/** Shown if a start-up check failed, in which case no one counts as signed in. */
 export function Unreachable() {
   const { unreachable, refresh } = useSession()
   const [isChecking, setChecking] = useState(false)
@@ -22,7 +22,7 @@ export function Unreachable() {
         </Button>
       }
     >
-      The server did not answer, so this page treats you as logged out. Please check the connection.
+      The server did not respond, so this page treats you as logged out. Please check the connection.
     </Notice>
   )
 }

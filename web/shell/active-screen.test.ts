@@ -7,18 +7,18 @@ const LISTED = ['/attendance', '/attendance/board', '/groups', '/schedules'].map
 const activeAt = (pathname: string) => activeScreen(pathname, LISTED)
 
 describe('The active screen of the navigation is', () => {
-  test('the screen itself and the one above it, with or without a slash at the end', () => {
+  test('the screen itself and its parent, with or without a trailing slash', () => {
     assert.equal(activeAt('/groups/'), '/groups')
     assert.equal(activeAt('/groups/edit/core/7'), '/groups')
     assert.equal(activeAt('/groupsomething'), undefined)
   })
 
-  test('the nearest of two screens of which one is below the other', () => {
+  test('the closer one of two nested screens', () => {
     assert.equal(activeAt('/attendance/board'), '/attendance/board')
     assert.equal(activeAt('/attendance/boards'), '/attendance')
   })
 
-  test('Schedules for every screen about schedules, whatever its address', () => {
+  test('Schedules for every screen about schedules, no matter its address', () => {
     const ofSchedules = listedPages.filter(({ path }) =>
       /^\/(schedules?|(add|edit|delete)-section-period)(\/|$)/.test(path),
     )

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '#contract/pages/pages.ts'
 
-/** The badge behind the link of a page in the navigation, such as a count. */
+/** Badges, such as counts, after the links of pages in the navigation. */
 export type Badges = Partial<Record<PagePath, ComponentType>>

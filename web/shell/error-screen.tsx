@@ -3,13 +3,13 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
-/** The error in one line: a status with its text, or the message. Never a stack. */
+/** The error in one line: a status with its text, or the message. Users never see a stack. */
 function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   return error instanceof Error ? error.message : 'Unknown error'
 }
 
-/** In place of a page that failed. */
+/** Replaces a page that crashed. */
 export function ErrorScreen() {
   const error = useRouteError()
   return (

@@ -1,8 +1,8 @@
 import { createSaveKey } from '#web/ui/forms/add-key.ts'
 
 /**
- * Gives the page that was loaded whole a key of its own in the browser's history. The router knows all such pages by one key,
- * so that each would begin where another one was scrolled to.
+ * Gives a fully loaded page its own key in the browser's history. The router uses one key for all such pages, so each would
+ * start at the scroll position of another.
  */
 export function addHistoryKey(): void {
   const state = history.state as { key?: string } | null

@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 
 const KeysDialog = lazyOptional(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog))
 
-/** Shows the keys of the screen: a button, and ? anywhere but in a field or over a dialog. */
+/** Opens the list of keys with a button, or with ? unless a field has the focus or a dialog is open. */
 export function KeysButton() {
   const [opened, dialog] = useDisclosure(false)
   const focusedBefore = useRef<Element>(null)
@@ -16,7 +16,7 @@ export function KeysButton() {
     focusedBefore.current = document.activeElement
     dialog.open()
   }
-  // After the dialog is removed: until then it holds the focus.
+  // This has to wait until the dialog is removed, because it traps the focus.
   useEffect(() => {
     if (!opened) return undefined
     return () => {

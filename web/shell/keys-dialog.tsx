@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   Delete: 'Del',
 }
 
-/** What the keys do on this screen, part by part, and everywhere. */
+/** Lists the keys of this screen by section, and those that work everywhere. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const lists = [...useShownKeys(), EVERYWHERE]
   return (

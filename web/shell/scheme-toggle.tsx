@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx'
 
-/** Follows the system until it is pressed, and again once the choice equals the system's. */
+/** Follows the system's color scheme until the user chooses the other one. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')

@@ -15,7 +15,7 @@ import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 import styles from './shell.module.css'
 
-// Visitors and students do not load it.
+// Visitors and students have no side bar, so they never load it.
 const SideBar = lazyComponent(
   () => import('./side-bar.tsx').then((part) => part.SideBar),
   () => <Box mih={52} bg="var(--card)" />,
@@ -24,11 +24,11 @@ export const preloadSideBar = SideBar.preload
 
 type ShellProps = {
   badges: Badges
-  /** Loads the scripts of the page at an address. */
+  /** Preloads the scripts of the page at an address. */
   preload: (pathname: string, isStudent: boolean) => Promise<void>
 }
 
-/** Around every page: the header, at the side for staff, and the footer. */
+/** The frame of every page: the header (for staff, a side bar) and the footer. */
 export function Shell({ badges, preload }: ShellProps) {
   const { user, isTeacher, isStudent } = useSession()
   usePreloadedLinks(useCallback((pathname) => preload(pathname, isStudent), [preload, isStudent]))
@@ -65,7 +65,7 @@ export function Shell({ badges, preload }: ShellProps) {
   )
 }
 
-// Without the '#main' in the address, which would count as a step in the history.
+// A '#main' in the address would add a step to the history, so the focus is moved by hand.
 function goToMain(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
@@ -77,7 +77,7 @@ function PrintedBy() {
   return <PrintHeader school={school_name} printed={`${fullDay(today)}, ${clockTime(time)}`} />
 }
 
-/** Staff have the link in the side bar. */
+/** Staff have this link in the side bar instead. */
 function Footer() {
   const { readAt, user, isTeacher } = useSession()
   return (

@@ -18,10 +18,10 @@ import { activeScreen } from './active-screen.ts'
 import type { Badges } from './badges.ts'
 import styles from './shell.module.css'
 
-// It is loaded once somebody uses the page, also where the network has just gone.
+// The drawer is preloaded after the first interaction, so that it also opens if the network is gone.
 const SideDrawer = lazyOptional(() => import('./side-drawer.tsx').then((part) => part.SideDrawer))
 
-/** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
+/** The header for staff: a side bar on a laptop, and on a phone a top bar with a button that opens a drawer. */
 export function SideBar({ badges }: { badges: Badges }) {
   const isInUse = useIsInUse()
   const { role } = useCurrentUser()
@@ -33,7 +33,7 @@ export function SideBar({ badges }: { badges: Badges }) {
     [role],
   )
   const [opened, drawer] = useDisclosure(false)
-  // After a link the focus goes to the page that opens, after closing to the button.
+  // After a link the focus goes to the new page; after closing, it returns to the button.
   const [followed, setFollowed] = useState(false)
   const open = () => {
     setFollowed(false)
@@ -61,7 +61,7 @@ export function SideBar({ badges }: { badges: Badges }) {
           opened={opened}
           onClose={drawer.close}
           returnFocus={!followed}
-          // The page that was opened was there before the drawer had gone.
+          // The new page may render before the drawer is gone, so its heading gets the focus now.
           onExitTransitionEnd={() => followed && focusHeading()}
           title={<Brand onFollow={follow} />}
         >
@@ -112,7 +112,7 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
   )
 }
 
-/** The screens that this person may open, section by section. */
+/** Lists the screens that the user may open, by section. */
 function Navigation({ badges, onFollow }: { badges: Badges; onFollow?: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()

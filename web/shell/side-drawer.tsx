@@ -10,7 +10,7 @@ type SideDrawerProps = {
   children: ReactNode
 }
 
-/** The navigation of a phone. */
+/** The navigation on a phone. */
 export const SideDrawer = ({ children, ...drawer }: SideDrawerProps) => (
   <Drawer {...drawer} size={290} padding="md">
     <Flex direction="column" justify="space-between" gap={20} mih="calc(100dvh - 76px)">

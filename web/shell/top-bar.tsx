@@ -53,7 +53,7 @@ export function TopBar() {
   )
 }
 
-/** A student's screens, one click from each other. */
+/** Links between a student's screens. */
 function OwnScreens() {
   const canOpen = useCanOpen()
   return (

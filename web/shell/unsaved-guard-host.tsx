@@ -8,9 +8,9 @@ import {
   shouldConfirmLeave,
 } from '#web/ui/forms/unsaved-guard.ts'
 
-/** Asks before unsaved edits of any form are left behind: for another page, another site, or a logout. */
+/** Asks before the user leaves unsaved edits in any form for another page, another site or a sign-out. */
 export function UnsavedGuardHost() {
-  // The router knows one blocker at a time, so that this one asks for pages too.
+  // The router supports only one blocker at a time, so this one also asks for pages.
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     shouldConfirmLeave(currentLocation, nextLocation),
   )
@@ -18,7 +18,7 @@ export function UnsavedGuardHost() {
     if (await confirmLeavePage()) blocker.proceed?.()
     else blocker.reset?.()
   })
-  // Whoever stays and leaves again at once is asked again, although the state in between was never rendered.
+  // A user who stays and immediately leaves again is asked again, even if the state in between was never rendered.
   const leavingFor = blocker.state === 'blocked' ? blocker.location : undefined
   useEffect(() => {
     if (leavingFor) void ask()

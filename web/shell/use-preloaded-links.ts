@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Loads a page's scripts when the pointer or the focus reaches a link to it, before the click. */
+/** Preloads a page's scripts when the pointer or focus reaches a link to it. */
 export function usePreloadedLinks(preload: (pathname: string) => Promise<void>): void {
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
-      // Where it cannot be loaded, the click says so.
+      // If preloading fails, the click will show the failure.
       if (link?.href && link.origin === location.origin) preload(link.pathname).catch(() => {})
     }
     document.addEventListener('pointerover', onIntent)

@@ -12,14 +12,14 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number]['format']
 
 type DownloadMenuProps = {
-  /** The call that replies with the file where its query has csv=1 or xlsx=1. */
+  /** The call that returns the file if its query has csv=1 or xlsx=1. */
   address: string
   query?: Record<string, string> | undefined
-  /** Shows 'Download CSV' as a button of its own, where people take that file all the time. */
+  /** Adds a separate 'Download CSV' button, for screens where people use it often. */
   hasCsvButton?: boolean
 }
 
-/** Downloads a table as CSV or for Excel. For a large one it says how much has arrived, and can be stopped. */
+/** Downloads a table as CSV or for Excel. Large downloads show their progress and can be stopped. */
 export function DownloadMenu({ address, query, hasCsvButton = false }: DownloadMenuProps) {
   const [bytes, setBytes] = useState(0)
   const abort = useRef<AbortController>(undefined)

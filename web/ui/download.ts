@@ -1,9 +1,9 @@
 import { send } from '#web/api.ts'
 
-/** `onProgress` gets the bytes received so far. */
+/** `onProgress` receives the number of bytes so far. */
 type DownloadOptions = { signal?: AbortSignal; onProgress?: (bytes: number) => void }
 
-/** Saves the reply of a call as a file. A refusal throws CallFailure, so that the page stays and can show it. */
+/** Saves the reply of a call as a file. It throws CallFailure if the server refuses, so that the page can show it. */
 export async function download(
   address: string,
   query: Record<string, string>,
@@ -16,7 +16,7 @@ export async function download(
   saveAsFile(await body.blob(), given ?? name)
 }
 
-/** Offers what the page has already as a file to save. */
+/** Saves data that the page already has as a file. */
 export function saveAsFile(contents: Blob, name: string): void {
   const objectUrl = URL.createObjectURL(contents)
   const link = document.createElement('a')

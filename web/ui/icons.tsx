@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Drawn here, one line thick, so that no icon package is loaded. They are decoration: the control carries the name.
+// Icons are drawn here so that no icon package is needed. They are decorative because every control has a name.
 const Icon = ({ children, size = 18 }: { children: ReactNode; size?: number | undefined }) => (
   <svg
     width={size}

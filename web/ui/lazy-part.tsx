@@ -1,19 +1,18 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-/** How long a script chunk may take to arrive. */
+/** Loading a chunk fails after this time. */
 const CHUNK_TIMEOUT_MS = 120_000
-/** When loading an optional part is tried again. */
+/** The delay before loading an optional component is retried. */
 const RETRY_MS = 5000
 
-/** A component whose chunk can be loaded before it is shown. */
+/** A component whose chunk can be preloaded. */
 export type LazyPart<P extends object> = ComponentType<P> & { preload: () => Promise<void> }
 
 type Load<P> = () => Promise<ComponentType<P>>
 
 /**
- * A component in a chunk of its own. A chunk that is there already is shown at once: React's own `lazy` would show the
- * fallback first, and holds back what follows a fallback for 300 ms. A chunk that fails or takes too long throws
- * 'Loading chunk failed' into the page.
+ * A component in its own chunk. A loaded chunk is shown immediately, whereas React's own `lazy` shows the fallback first and
+ * then delays the content by 300 ms. A chunk that fails or takes too long throws 'Loading chunk failed' during rendering.
  */
 export const lazyComponent = <P extends object>(
   load: Load<P>,
@@ -24,7 +23,7 @@ export const lazyComponent = <P extends object>(
     return () => {}
   })
 
-/** An optional component: if its chunk cannot be loaded, the fallback stays and loading is tried again. */
+/** An optional component. If its chunk cannot be loaded, the fallback stays and loading is retried. */
 export const lazyOptional = <P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode = () => null,
@@ -37,7 +36,7 @@ export const lazyOptional = <P extends object>(
 function makePart<P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode,
-  /** Returns a function that cancels what it has scheduled. */
+  /** Returns a function that cancels a scheduled retry. */
   onFailure: (retry: () => void, fail: () => void) => () => void,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined

@@ -1,8 +1,8 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 
-/** Events that show that someone uses the page; a passing pointer does not. */
+/** Events that count as activity. A moving pointer does not, because it may just pass over the page. */
 const SIGNS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const
-/** Longer than any page waits between two polls. */
+/** This is longer than any page's polling interval. */
 const ATTENDED_MS = 60_000
 
 let usedAt: number | undefined
@@ -11,7 +11,7 @@ function recordActivity(): void {
   usedAt = Date.now()
 }
 
-/** When someone last used this page, in milliseconds; watching starts at the first call. */
+/** The time of the last activity on this page, in milliseconds. Tracking starts at the first call. */
 export function lastActivityAt(): number {
   if (usedAt !== undefined) return usedAt
   for (const sign of SIGNS) addEventListener(sign, recordActivity, { capture: true, passive: true })
@@ -19,7 +19,7 @@ export function lastActivityAt(): number {
   return usedAt
 }
 
-/** Whether a polling query repeats by itself while nobody uses the page; such a call must not extend the session. */
+/** Whether a query is polling while no one uses the page. Such a call must not extend the session. */
 export function isUnattendedPoll({
   client,
   queryKey,

@@ -8,29 +8,29 @@ import { focusHeading } from './focus/focus-heading.ts'
 import { useIsShown } from './use-is-shown.ts'
 
 export type ActionOptions<V, R> = {
-  /** What this query holds is replaced by the reply. */
+  /** The query whose data the reply replaces. */
   updates?: QueryKey
-  /** What shows the change is loaded again. */
+  /** The queries to refetch. */
   refreshes?: readonly Changed[] | 'everything'
-  /** It is busy until that is loaded, if the row with the focus goes, or its button could be pressed again. */
+  /** Stays busy until the queries are refetched, so that the button cannot be clicked again or lose the focus early. */
   awaitsRefresh?: boolean
-  /** The row with the button goes: the focus is then on the heading of the page. */
+  /** True if the row with the button disappears, which moves the focus to the heading of the page. */
   removesRow?: boolean
-  /** What is said once it is done; by default the message of the reply, where it has one. */
-  says?: false | string | ((reply: R, values: V) => string | undefined)
-  /** Undoes it, by a button in what is said; undefined where nothing was changed. */
+  /** The success message; by default the message in the reply, if any. */
+  successMessage?: false | string | ((reply: R, values: V) => string | undefined)
+  /** Adds an Undo button to the success message, unless it returns undefined because nothing changed. */
   undo?: (reply: R, values: V) => (() => void) | undefined
   onSuccess?: (reply: R, values: V) => unknown
-  /** A failure as a sentence for the person. */
+  /** Turns a failure into a message for the user. */
   phrase?: (failure: unknown) => string
-  /** Whether it shows a failure itself. It is not asked once it has gone from the screen. */
+  /** Returns true if the component shows the failure itself. Not called once the component is unmounted. */
   onFailure?: (failure: Error, values: V) => boolean | Promise<boolean>
 }
 export type Action<V, R> = UseMutationResult<R, Error, V>
 
 /**
- * An action of a button. It is not sent again while it runs. Messages and failures appear in a corner of the page; `useSave`
- * is the same for a route of the contract.
+ * The action of a button, which cannot run twice at the same time. Messages and failures appear as toasts. `useSave` does the
+ * same for a route of the contract.
  */
 export function useAction<R, V = void>(
   run: (values: V) => Promise<R>,
@@ -39,8 +39,8 @@ export function useAction<R, V = void>(
   const { updates, refreshes = [], awaitsRefresh = false, removesRow = false } = options
   const { onSuccess, onFailure, phrase = failureMessage } = options
   const queries = useQueryClient()
-  const say = useSay(options)
-  const underWay = useRef(new Set<string>())
+  const showSuccess = useShowSuccess(options)
+  const pendingKeys = useRef(new Set<string>())
   const isShown = useIsShown()
   const refresh = () =>
     refreshes === 'everything' ? queries.invalidateQueries() : invalidate(queries, ...refreshes)
@@ -51,7 +51,7 @@ export function useAction<R, V = void>(
     mutationFn: run,
     onSuccess: async (reply, values) => {
       if (updates) queries.setQueryData(updates, withoutMessage(reply))
-      say(reply, values)
+      showSuccess(reply, values)
       const isRefreshed = refresh()
       if (awaitsRefresh || removesRow) await isRefreshed
       await onSuccess?.(reply, values)
@@ -60,16 +60,16 @@ export function useAction<R, V = void>(
     onError: async (failure, values) => {
       const isSeen = isShown.current && (await onFailure?.(failure, values))
       if (!isSeen) toastFailure(phrase(failure))
-      // Someone else may have done it, or it was done and the reply was lost.
+      // Someone else may have done it already, or the reply to an earlier try was lost.
       if (!isInvalid(failure)) void refresh().then(holdFocus)
     },
-    onSettled: (_reply, _failure, values) => void underWay.current.delete(keyOf(values)),
+    onSettled: (_reply, _failure, values) => void pendingKeys.current.delete(keyOf(values)),
   })
   const { mutate } = action
   const once: typeof mutate = (...values) => {
     const key = keyOf(values[0])
-    if (underWay.current.has(key)) return
-    underWay.current.add(key)
+    if (pendingKeys.current.has(key)) return
+    pendingKeys.current.add(key)
     mutate(...values)
   }
   return { ...action, mutate: once }
@@ -79,10 +79,13 @@ const keyOf = (values: unknown): string => JSON.stringify(values) ?? ''
 
 const isInvalid = (failure: unknown) => failure instanceof CallFailure && failure.code === 'invalid'
 
-function useSay<V, R>({ says, undo }: ActionOptions<V, R>) {
+function useShowSuccess<V, R>({ successMessage, undo }: ActionOptions<V, R>) {
   const toastUndo = useToastUndo()
   return (reply: R, values: V) => {
-    const sentence = typeof says === 'function' ? says(reply, values) : (says ?? messageOf(reply))
+    const sentence =
+      typeof successMessage === 'function'
+        ? successMessage(reply, values)
+        : (successMessage ?? messageOf(reply))
     if (!sentence) return
     const undoThis = undo?.(reply, values)
     if (undoThis) toastUndo(sentence, undoThis)
@@ -90,7 +93,7 @@ function useSay<V, R>({ says, undo }: ActionOptions<V, R>) {
   }
 }
 
-/** What a reply says of the record, without the sentence for the person. */
+/** The record in a reply, without its message. */
 export const withoutMessage = <R>(reply: R): Omit<R, 'message'> =>
   Object.fromEntries(Object.entries(reply as object).filter(([field]) => field !== 'message')) as Omit<
     R,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Whether the part of the screen is still there, for what comes when it may have gone. */
+/** Whether the component is still mounted, for callbacks that may run later. */
 export function useIsShown(): Readonly<RefObject<boolean>> {
   const isShown = useRef(false)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Events that show that someone uses the page; focus is not one, because pages set it themselves. */
+/** Events that count as interaction. Focus does not, because pages set it themselves. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
 
-/** A page that nobody touches loads all its parts too. */
+/** After this time, even a page without interaction loads its remaining parts. */
 const MAX_WAIT_MS = 5000
 
-/** Runs something when the page is idle, after 2 seconds at the latest. Returns a function that cancels it. */
+/** Runs a callback when the page is idle, after 2 seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Not every browser has requestIdleCallback.
+  // Some browsers lack requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 500)
     return () => clearTimeout(timer)
@@ -20,8 +20,8 @@ export function whenIdle(run: () => void): () => void {
 let isInUse = false
 
 /**
- * Runs something in an idle moment after the first key or movement of the pointer: for what the first paint does not
- * show, but the first click may open. Returns how to call it off.
+ * Runs a callback in an idle moment after the first interaction, to preload what the first click may open. Returns a function
+ * that cancels it.
  */
 export function afterFirstInteraction(run: () => void): () => void {
   if (isInUse) return whenIdle(run)
@@ -49,8 +49,8 @@ function useOnce(schedule: (run: () => void) => () => void): boolean {
   return isReached
 }
 
-/** False until the page has nothing else to do. */
+/** False until the page is idle. */
 export const useIsIdle = (): boolean => useOnce(whenIdle)
 
-/** False until somebody uses the page. */
+/** False until the first interaction. */
 export const useIsInUse = (): boolean => useOnce(afterFirstInteraction)

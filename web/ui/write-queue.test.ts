@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { CallFailure } from '#web/api.ts'
 import { createWriteQueue } from './write-queue.ts'
 
-/** A write that ends when the test says so. */
+/** A write that the test finishes by hand. */
 function slowWrite(sent: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const send = () => {
@@ -14,7 +14,7 @@ function slowWrite(sent: string[], name: string) {
 }
 
 describe('Writes in a queue', () => {
-  test('are sent in order, each after the reply to the one before', async () => {
+  test('are sent in order, each after the reply to the previous one', async () => {
     const sent: string[] = []
     const queue = createWriteQueue()
     const [first, second] = [slowWrite(sent, 'first'), slowWrite(sent, 'second')]
@@ -29,7 +29,7 @@ describe('Writes in a queue', () => {
     assert.equal(queue.pending().length, 0)
   })
 
-  test('go on when the server refuses one of them', async () => {
+  test('continue if the server rejects one of them', async () => {
     const sent: string[] = []
     const queue = createWriteQueue()
     const [first, second] = [slowWrite(sent, 'first'), slowWrite(sent, 'second')]
@@ -41,7 +41,7 @@ describe('Writes in a queue', () => {
     assert.deepEqual(await ends[1], { failure: undefined, abandoned: 0, isAbandoned: false })
   })
 
-  test('are abandoned together when the server cannot be reached, and the next one is sent again', async () => {
+  test('are dropped together if the server cannot be reached, and later ones are sent again', async () => {
     const sent: string[] = []
     const queue = createWriteQueue()
     const [first, second, third] = ['first', 'second', 'third'].map((name) => slowWrite(sent, name))

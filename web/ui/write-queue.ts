@@ -1,27 +1,27 @@
 import { CallFailure } from '#web/api.ts'
 import { hideUndo } from './feedback/undo-offer.ts'
 
-/** A request, and the changes that are shown until its reply has arrived. Decision 30 says why no library does this. */
+/** A request with the changes to show until its reply arrives. Decision 30 explains why no library does this. */
 type Write<C> = { changes: readonly C[]; send: () => Promise<void> }
 
 /**
- * How a write ended. When the server cannot be reached, the writes behind the failed one are abandoned with it:
- * `abandoned` is their number, and each of them ends with `isAbandoned`.
+ * The result of a write. If the server cannot be reached, all later writes are abandoned too: `abandoned` is their number,
+ * and each of them ends with `isAbandoned`.
  */
 export type WriteResult = { failure?: unknown; abandoned: number; isAbandoned: boolean }
 type PendingWrite<C> = Write<C> & { end: (result: WriteResult) => void }
 
 export type WriteQueue<C> = {
-  /** The writes without a reply, in order. */
+  /** The pending writes in order. */
   pending: () => readonly PendingWrite<C>[]
   subscribe: (listener: () => void) => () => void
-  /** Sends a write once all writes before it have ended. */
+  /** Sends a write after all earlier writes have finished. */
   add: (write: Write<C>) => Promise<WriteResult>
 }
 
 /**
- * Sends writes one after the other, so that a fast second one never overtakes or undoes the first. TanStack's mutation
- * scopes tell React of a new write one task later, which shows what was dropped at its old place for a frame.
+ * Sends writes in order, so that a fast second one never overtakes or undoes the first. TanStack's mutation scopes notify
+ * React one task later, which would show a dropped item at its old place for a frame.
  */
 export function createWriteQueue<C>(): WriteQueue<C> {
   let pending: readonly PendingWrite<C>[] = []
@@ -59,7 +59,7 @@ export function createWriteQueue<C>(): WriteQueue<C> {
   }
 }
 
-/** Queues by key. They outlive the screen: a write is still sent after its screen has been left. */
+/** Queues by key. They survive their screen, so that writes are still sent after the user leaves it. */
 export function createWriteQueues<C>(): (key: string) => WriteQueue<C> {
   const queues = new Map<string, WriteQueue<C>>()
   return (key) => {

@@ -6,7 +6,7 @@ import { isPageAddress } from './page-address.ts'
 
 const withValues = (path: string) => path.replaceAll(/:\w+/g, '7')
 
-test('no address of a call, a download, a feed or of sign-in counts as a page', () => {
+test('addresses of calls, downloads, feeds and sign-in are not pages', () => {
   const routes = Object.keys(api).map((key) => withValues(key.slice(key.indexOf(' ') + 1)))
   assert.ok(routes.length > 100)
   assert.deepEqual(routes.filter(isPageAddress), [])
@@ -30,7 +30,7 @@ test('no address of a call, a download, a feed or of sign-in counts as a page', 
   assert.deepEqual([...others, ...files].filter(isPageAddress), [])
 })
 
-test('every screen of the app counts as a page', () => {
+test('every screen of the app is a page', () => {
   const screens = listedPages.map(({ path }) => path)
   assert.ok(screens.length > 50)
   assert.deepEqual(

@@ -1,9 +1,9 @@
-/** Where no page is: calls, sign-in, files, feeds and what only a developer or a machine opens. */
+/** Addresses without a page: calls, sign-in, files, feeds, and what only developers and machines open. */
 const NO_PAGES = /^\/(api|static|social|accounts|login|logout|docs|demo-provider|healthz|readyz)(\/|$)/
 
 /**
- * Whether a screen of the app has this address (a pathname). Calls, sign-in and downloads end in a slash, files have a dot
- * in their name; screens have neither.
+ * Whether this pathname is a screen of the app. Calls, sign-in and downloads end in a slash and file names have a dot;
+ * screens have neither.
  */
 export const isPageAddress = (path: string): boolean =>
   path === '/' ||

@@ -4,11 +4,11 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The build that this worker belongs to, written by the build itself. */
 declare const BUILD: {
-  /** Differs where any file of the build does. */
+  /** Changes if any file of the build changes. */
   id: string
-  /** The address of the page without anybody's data. */
+  /** The address of the page without user data. */
   shell: string
-  /** Addresses of what the sheet of today needs, and the page around it. */
+  /** The addresses of the files that today's sheet and the page around it need. */
   files: string[]
 }
 
@@ -19,7 +19,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([self.skipWaiting(), ...[shell, ...files].map(store)]))
 })
 
-/** Files of an earlier build that have not changed are not loaded again. No cookie is sent along. */
+/** Stores a file, reusing it from an earlier build if possible. The request has no cookies, so the file has no user data. */
 async function store(address: string): Promise<void> {
   const cache = await caches.open(CACHE)
   const cached = await caches.match(address)
@@ -30,7 +30,7 @@ async function store(address: string): Promise<void> {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver(): Promise<void> {
-  // Only then does every browser send a page's request as a navigation, to which the server adds the page's data.
+  // With preload, every browser sends the request as a navigation, to which the server adds the page's data.
   await self.registration.navigationPreload?.enable()
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith('homeroom-') && name !== CACHE)
@@ -44,14 +44,14 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isPageAddress(pathname)) event.respondWith(openPage(event))
-    // A preloaded request that nothing uses is sent a second time: sign-in would begin twice.
+    // If nothing uses a preloaded request, it is sent again, and sign-in would start twice.
     else if (self.registration.navigationPreload) event.respondWith(fetchOnce(event))
   } else if (pathname.startsWith('/static/') || files.includes(pathname)) {
     event.respondWith(openFile(event))
   }
 })
 
-/** The server's answer, whatever it is; the stored shell only where there is none. */
+/** Returns the server's reply, or the stored shell if there is none. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return await fetchOnce(event)
@@ -62,13 +62,13 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The reply that the browser has asked for already, where it preloads; `fetch` alone would lose the mode of a navigation. */
+/** Uses the browser's preloaded reply if there is one, because `fetch` would lose the navigation mode. */
 async function fetchOnce(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
   return preloaded ?? fetch(event.request)
 }
 
-/** Files never change under their address. */
+/** Files never change at their address, so a stored file is always current. */
 async function openFile(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(event.request, { ignoreVary: true })
   if (cached) return cached

@@ -24,7 +24,7 @@ const entry = (more: Partial<AbsenceEntry>): AbsenceEntry => ({
   changed_at: '2026-09-14T06:00:00Z',
   ...more,
 })
-/** 'A AEX' for each of the two meetings, '-' for no proposal. */
+/** Formats the expected marks of the two meetings: 'A AEX', or '-' where none is expected. */
 const proposed = (...of: AbsenceEntry[]) =>
   [FIRST, SECOND].map((meeting) => {
     const mark = expectedMark(meeting, of)
@@ -94,15 +94,15 @@ describe('A student at an activity of the school', () => {
   })
 })
 
-describe('Somebody who leaves during a class', () => {
+describe('A student who leaves during a class', () => {
   const leaves = entry({ kind: 'leaves_early', start_time: '08:30' })
 
-  test('is excused where the teacher marks them absent, and nobody has to ask why', () => {
+  test('is excused where the teacher marks them absent, without a call', () => {
     assert.equal(reportedExcuse(FIRST, [leaves]), 'AEX')
     assert.equal(needsReason({ status: 'A', excuse: null }, [leaves], FIRST), false)
   })
 
-  test('has no reason for coming late by it', () => {
+  test('has no excuse for coming late', () => {
     assert.equal(explainsTardy(FIRST, [leaves]), false)
     assert.equal(explainsTardy(FIRST, [entry({ kind: 'late', end_time: '08:10' })]), true)
     assert.equal(explainsTardy(FIRST, [entry({})]), true)
@@ -112,7 +112,7 @@ describe('Somebody who leaves during a class', () => {
 })
 
 describe('A mark differs from what is expected', () => {
-  test('by its status, but whoever is expected present may be tardy', () => {
+  test('by its status, but a student who is expected to be present may be tardy', () => {
     const differing = (['P', 'A', 'T'] as const).map((expected) =>
       (['P', 'A', 'T'] as const).filter((marked) => differsFromExpected(marked, expected)).join(''),
     )
@@ -120,7 +120,7 @@ describe('A mark differs from what is expected', () => {
   })
 })
 
-describe('Somebody has to ask why a student was absent', () => {
+describe('An absence needs a reason', () => {
   const absent = { status: 'A', excuse: null } as const
 
   test('without a reported absence, and in meetings that it does not touch', () => {
@@ -131,12 +131,12 @@ describe('Somebody has to ask why a student was absent', () => {
     assert.equal(needsReason(absent, [late], SECOND), true)
   })
 
-  test('but not of somebody who is excused or was there', () => {
+  test('but not of a student who is excused or was present', () => {
     assert.equal(needsReason({ ...absent, excuse: 'AEX' }, [], FIRST), false)
     assert.equal(needsReason({ status: 'T', excuse: null }, [], FIRST), false)
   })
 
-  test('and not where the absence is known as unexcused: a mark of it is given that excuse', () => {
+  test('and not where it was reported as unexcused: its mark gets that excuse', () => {
     const report = entry({ kind: 'unexcused', end_time: '08:30' })
     assert.equal(needsReason(absent, [report], FIRST), false)
     assert.equal(reportedExcuse(FIRST, [report]), 'AUX')
@@ -163,7 +163,7 @@ describe('Days and times of a reported absence are wrong', () => {
     assert.equal(wrongField({ start_time: '10:00', end_time: '10:00' }), 'end_time')
   })
 
-  test('where a late arrival has no time, or somebody who leaves early comes back', () => {
+  test('where a late arrival has no time, or a student who leaves early comes back', () => {
     assert.equal(wrongField({ kind: 'late' }), 'end_time')
     assert.equal(wrongField({ kind: 'late', start_time: '08:00', end_time: '09:00' }), 'start_time')
     assert.equal(wrongField({ kind: 'late', end_time: '09:00' }), undefined)

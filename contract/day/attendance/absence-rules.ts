@@ -1,8 +1,8 @@
 import { MAX_ABSENCE_DAYS, daysBetween, type AbsenceKind, type Excuse, type Status } from '#contract/words.ts'
 
 /**
- * What a reported absence means for the meetings of its days; decision 66 has the reasons. Free of schemas, because pages and
- * server both use it.
+ * What a reported absence means for the meetings on its days (decision 66). Free of schemas, because pages and server both use
+ * it.
  */
 
 /** 'HH:MM', the end excluded. */
@@ -12,16 +12,16 @@ export type MeetingTimes = { start_time: string; end_time: string }
 export type AbsenceEntry = {
   id: number
   kind: AbsenceKind
-  /** 'HH:MM'; null where it counts from the beginning of the day, or to its end. */
+  /** 'HH:MM'; null where it begins with the day, or lasts to the end of the day. */
   start_time: string | null
   end_time: string | null
-  /** It names the student; others are of a group, a grade or the school. */
+  /** True for an absence of this student alone; others are for a group, a grade or the school. */
   own: boolean
-  /** The moment as ISO text in UTC: of several entries the one that was entered or changed last counts. */
+  /** The moment as ISO text in UTC; the entry that was added or changed last applies. */
   changed_at: string
 }
 
-/** The mark that a sheet opens with, until it is saved. `from` and `until` are the times of the absence. */
+/** The mark that is preselected on a sheet that has not been saved. `from` and `until` are the times of the absence. */
 export type ExpectedMark = {
   status: Status
   excuse: Excuse | null
@@ -31,8 +31,8 @@ export type ExpectedMark = {
 }
 
 /**
- * The entry that counts on a day, of all that reach one student on that day: the latest that names the student, else the
- * latest of a group, a grade or the school.
+ * Returns the entry that applies to a student on a day: the latest one for this student alone, else the latest one for a group, a
+ * grade or the school.
  */
 export function effectiveEntry<Entry extends AbsenceEntry>(entries: readonly Entry[]): Entry | undefined {
   const own = entries.filter((entry) => entry.own)
@@ -45,7 +45,7 @@ export function effectiveEntry<Entry extends AbsenceEntry>(entries: readonly Ent
 const isLater = (one: AbsenceEntry, other: AbsenceEntry): boolean =>
   one.changed_at === other.changed_at ? one.id > other.id : one.changed_at > other.changed_at
 
-/** Whether a student is away in a part of a meeting. */
+/** True where a student is away for a part of a meeting. */
 export const overlaps = (
   { start_time, end_time }: Pick<AbsenceEntry, 'start_time' | 'end_time'>,
   meeting: MeetingTimes,
@@ -73,19 +73,19 @@ export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEnt
     : { status: 'T', excuse: isExcused ? 'TEX' : 'TUX', ...times }
 }
 
-/** Whether a mark says otherwise than what is expected. Whoever is expected to be there may still come late. */
+/** True where a mark differs from the expected one. A student who is expected to be present may still be late. */
 export const differsFromExpected = (marked: Status, expected: Status): boolean =>
   expected === 'P' ? marked === 'A' : marked !== expected
 
-/** Whether the entries of a day say why a student was not there when a meeting began. */
+/** True where the entries of a day explain why a student was not there when a meeting began. */
 export function explainsTardy(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): boolean {
   const expected = expectedMark(meeting, entries)
   return expected !== null && (expected.status !== 'P' || expected.kind === 'school_activity')
 }
 
 /**
- * The excuse that the entries of a day give to a mark of absence in a meeting, null for none. It is the same where the
- * student was to be away for a part of the meeting only: whether they came at all is the teacher's to say.
+ * Returns the excuse that the entries of a day give to an absence in a meeting, null for none. An absence for only a part of the
+ * meeting counts in full, because the teacher decides whether the student came at all.
  */
 export function reportedExcuse(
   meeting: MeetingTimes,
@@ -97,8 +97,8 @@ export function reportedExcuse(
 }
 
 /**
- * Whether the school does not know why a student was absent in a meeting, so that somebody has to ask: the mark is an
- * absence without AEX, and no reported absence of that day touches the meeting.
+ * True where an absence has no reason on file, so that someone has to call: the mark is an absence without AEX, and no reported
+ * absence of that day overlaps the meeting.
  */
 export const needsReason = (
   mark: { status: Status; excuse: Excuse | null },
@@ -106,7 +106,7 @@ export const needsReason = (
   meeting: MeetingTimes,
 ): boolean => mark.status === 'A' && mark.excuse !== 'AEX' && expectedMark(meeting, entries) === null
 
-/** The days ('YYYY-MM-DD', both included) and times of a reported absence. */
+/** The days ('YYYY-MM-DD', both inclusive) and times of a reported absence. */
 export type AbsenceTimes = {
   start_date: string
   end_date: string
@@ -115,7 +115,10 @@ export type AbsenceTimes = {
   kind: AbsenceKind
 }
 
-/** What is wrong with the days and times of a reported absence, after the field's name: 'is required'; undefined where all is well. */
+/**
+ * Says what is wrong with the days and times of a reported absence, worded to follow the field's name ('is required'); undefined
+ * where nothing is.
+ */
 export function wrongTimes({
   start_date,
   end_date,

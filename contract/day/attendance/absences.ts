@@ -5,10 +5,10 @@ import type { Routes } from '#contract/route.ts'
 import { wrongTimes } from './absence-rules.ts'
 import { Moment } from './attendance.ts'
 
-/** An absence that the office entered ahead, from its first to its last day, both included. Times are 'HH:MM'. */
+/** An absence that the office enters ahead of time. Its first and last day are inclusive; times are 'HH:MM'. */
 export const ReportedAbsence = z.object({
   id: z.int(),
-  /** Whom it names; null for one of a group, a grade or the school. The grade is its code 1..7. */
+  /** The absent student; null for an absence of a group, a grade or the school. The grade is its code 1..7. */
   student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }).nullable(),
   scope: z
     .union([
@@ -19,14 +19,14 @@ export const ReportedAbsence = z.object({
     .nullable(),
   start_date: z.string(),
   end_date: z.string(),
-  /** Null where it counts from the beginning of each day, or to its end. */
+  /** Null where it begins with each day, or lasts to the end of each day. */
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   kind: z.enum(ABSENCE_KINDS),
   /** For the office only: null for teachers. */
   note: z.string().nullable(),
   source: z.enum(ABSENCE_SOURCES),
-  /** When it was entered or changed last, and by whom. */
+  /** When it was added or last changed, and by whom. */
   changed: Moment,
   may: z.object({ change: z.boolean() }),
 })
@@ -34,7 +34,7 @@ export type ReportedAbsence = z.output<typeof ReportedAbsence>
 
 const Value = z.object({ status: z.enum(STATUSES), excuse: z.enum(EXCUSES).nullable() })
 
-/** A mark of absence whose excuse reported absences would change, or have changed. */
+/** An absence mark whose excuse the reported absences would change, or have changed. */
 export const AbsenceChange = z.object({
   section_period_id: z.int(),
   date: z.string(),
@@ -45,7 +45,7 @@ export const AbsenceChange = z.object({
 export type AbsenceChange = z.output<typeof AbsenceChange>
 
 /**
- * `changed` says whether the marks were changed, or would be. Of very many the list has the first 1,000; the counts are of
+ * `changed` is true where the marks were changed, and false where they would be. The list has the first 1,000; the counts include
  * all of them.
  */
 const Changes = z.object({
@@ -56,31 +56,31 @@ const Changes = z.object({
   message: z.string(),
 })
 
-/** What a change of reported absences does, or would do. */
+/** What a change to reported absences does, or would do. */
 export const AbsenceReply = Changes.extend({ absence_ids: z.array(z.int()) })
 export type AbsenceReply = z.output<typeof AbsenceReply>
 
 const Kind = z.enum(ABSENCE_KINDS, {
-  error: 'must be excused, unexcused, late, leaves_early or school_activity',
+  error: 'must be excused, unexcused, late, leaves_early, or school_activity',
 })
 const Source = z.enum(ABSENCE_SOURCES, {
-  error: 'must be office, phone, mail, in_person, call or family',
+  error: 'must be office, phone, mail, in_person, call, or family',
 })
 const OptionalTime = z.union([ClockTime, z.null()], { error: 'must be a time such as 09:05' }).optional()
 
-/** Whom a reported absence is of, beside single students: a grade, a group, or the school. */
+/** Who is absent if not single students: a grade, a group or the whole school. */
 const Scope = z.union(
   [
     z.strictObject({ grade_level: GradeLevel }),
     z.strictObject({ group_id: Id }),
     z.strictObject({ school: z.literal(true) }),
   ],
-  { error: 'must be a grade_level, a group_id or school: true' },
+  { error: 'must be a grade_level, a group_id, or school: true' },
 )
 
 export const NewAbsence = z
   .object({
-    /** Each gets an entry of their own. */
+    /** Each student gets a separate entry. */
     student_ids: idList({ max: MAX_ABSENT_STUDENTS, of: 'students' }).optional(),
     scope: Scope.optional(),
     start_date: Day,
@@ -90,9 +90,9 @@ export const NewAbsence = z
     kind: Kind,
     note: optionalOrBlank(Remark),
     source: Source.default('office'),
-    /** Says what would happen, and saves nothing. */
+    /** Replies with what would happen, without saving anything. */
     preview_only: z.boolean().default(false),
-    /** Changes the marks of absence that are stored already. */
+    /** Also changes absence marks that are already saved. */
     apply: z.boolean().default(false),
   })
   .superRefine((entry, context) => {
@@ -127,7 +127,7 @@ export const absences = {
       'Reported absences of a day (default today) or of a student: all for the office, those of their own and covered classes for teachers',
     query: z.object({ date: Day.optional(), student_id: Id.optional() }),
     students: 'attendance',
-    /** Those of a day by name, scopes first; those of a student the newest day first. */
+    /** The absences of a day are sorted by name, groups, grades and the school first; those of a student by day, newest first. */
     reply: z.object({ absences: z.array(ReportedAbsence) }),
   },
   'POST /attendance/absences/': {

@@ -11,14 +11,14 @@ export const AbsentStudent = z.object({
   last_name: z.string(),
   /** The grade's code 1..7. */
   grade_level: z.int(),
-  /** When the first class began that the student has missed without coming to a later one. */
+  /** When the first class began that the student missed since they were last present. */
   since: z.string(),
-  /** Of the latest mark of today that has one. */
+  /** The excuse of the latest mark of today that has one. */
   excuse: z.enum(EXCUSES).nullable(),
   comment: z.string().nullable(),
   /** Today's taken classes, by time. */
   classes: z.array(z.object({ start_time: z.string(), status: z.enum(STATUSES), teacher: z.string() })),
-  /** Absent days of this month before today, by the rule of chronic absence. */
+  /** Absent days of this month before today, counted as in the chronic absence report. */
   days_this_month: z.int(),
 })
 export type AbsentStudent = z.output<typeof AbsentStudent>
@@ -29,7 +29,7 @@ export const Absent = z.object({
   /** All who are absent now, and those of them with an excuse. */
   count: z.int(),
   excused: z.int(),
-  /** Those without an excuse first, then by when they were first missed, then by name. */
+  /** Students without an excuse first, then by the time since when they are absent, then by name. */
   students: z.array(AbsentStudent),
 })
 export type Absent = z.output<typeof Absent>

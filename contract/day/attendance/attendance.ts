@@ -3,11 +3,11 @@ import { Day, GroupTypeWord, Id, Remark, optionalOrBlank, recordOf } from '#cont
 import { ABSENCE_KINDS, EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** As sheets and reports list students: 'Last, First', or 'First Last' where the school reads names so. */
+/** The name as sheets and reports show it: 'Last, First', or 'First Last' if the school prefers that order. */
 const StudentName = z.object({
   id: z.int(),
   name: z.string(),
-  /** 'Last, First' where `name` is not, because lists are sorted by last name in both orders. */
+  /** 'Last, First' where `name` has the other order, because lists are always sorted by last name. */
   sort_name: z.string().optional(),
 })
 
@@ -20,7 +20,7 @@ const TeacherName = z.object({ id: z.int(), first_name: z.string(), last_name: z
 export const SectionPeriodToday = z.object({
   id: z.int(),
   name: z.string(),
-  /** False where it is called by its grade and time. Not in replies stored earlier. */
+  /** False where its name is made from its grade and time. Missing in replies that were stored by older versions. */
   has_own_name: z.boolean().optional(),
   start_time: z.string(),
   end_time: z.string(),
@@ -36,15 +36,17 @@ export const SectionPeriodToday = z.object({
   ),
   /** One entry for each teacher whose sheet has been taken. */
   taken: z.array(Taken.extend({ teacher_id: z.int() })),
-  /** Who covers the classes of absent teachers; `teacher` is null where no cover is needed. Left out where there are none. */
+  /**
+   * Who covers the classes of absent teachers; `teacher` is null where no coverage is needed. Missing where no teacher is absent.
+   */
   covers: z.array(z.object({ absent_teacher_id: z.int(), teacher: TeacherName.nullable() })).optional(),
 })
 export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
 
 const Mark = z
   .object({
-    status: z.enum(STATUSES, { error: 'must be P, A or T' }),
-    excuse: optionalOrBlank(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX or TUX' })),
+    status: z.enum(STATUSES, { error: 'must be P, A, or T' }),
+    excuse: optionalOrBlank(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX, or TUX' })),
     comment: optionalOrBlank(Remark),
   })
   .refine((mark) => mark.excuse === undefined || mark.excuse.startsWith(mark.status), {
@@ -60,7 +62,7 @@ export const TakenMark = z.object({
 })
 export type TakenMark = z.output<typeof TakenMark>
 
-/** What a mark says, without whose it is. */
+/** The value of a mark, without its student. */
 export const MarkValue = TakenMark.omit({ student_id: true })
 
 /** A moment on the school's calendar and clock, 'YYYY-MM-DD' and 'HH:MM', and a person's name. */
@@ -76,13 +78,16 @@ const ReportInClass = z.object({
   until: z.string().nullable(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
-  /** Reported or changed after the sheet was last saved: whoever saved it did not see it. Not in sheets stored earlier. */
+  /**
+   * True where it was added or changed after the last save, so that the person who saved did not see it. Missing in sheets that
+   * were stored by older versions.
+   */
   reported_after_save: z.boolean().optional(),
 })
 
 /**
- * One teacher's sheet of a day. `taken` is null until someone has submitted it; `attendance` may then already hold
- * a student who came from another teacher of the section period on that day, and is empty otherwise.
+ * One teacher's sheet of a day. `taken` is null until someone submits it; until then `attendance` only has students who moved
+ * here from another teacher of the section period on that day.
  */
 export const Sheet = z.object({
   success: z.literal(true),
@@ -93,14 +98,17 @@ export const Sheet = z.object({
   teacher_id: z.int(),
   date: z.string(),
   attendance: z.array(TakenMark),
-  /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
+  /** Increases with every save; send it back so that changes others made meanwhile are reported instead of overwritten. */
   version: z.int(),
   taken: Taken.nullable(),
-  /** Students whose mark has a history: it was changed since, or first saved with a reason. Not in replies stored earlier. */
+  /**
+   * Students whose mark has a history: it was changed, or first saved with a reason. Missing in replies that were stored by older
+   * versions.
+   */
   changed: z.array(z.int()).optional(),
   /**
-   * What the office knows of students of this roster in this class, with the mark that follows from it. Times are 'HH:MM', null
-   * where the student is out from the beginning or to the end of the day. Not in replies to saves.
+   * Reported absences of students on this roster, with the mark that follows from each. Times are 'HH:MM', null where the student
+   * is out from the beginning or to the end of the day. Missing in replies to saves.
    */
   known: z.array(ReportInClass).optional(),
   /** `blocked_reason` is a sentence, null where the sheet can be submitted. */
@@ -124,14 +132,14 @@ export const SheetSubmission = SheetQuery.extend({
     of: 'students',
   }),
   version: z.int().optional(),
-  /** Whose marks these are, where a browser stored them for a while: nobody else's session saves them. */
+  /** The account that entered marks which a browser stored for a while, so that no other person's session saves them. */
   account_id: Id.optional(),
-  /** An admin's reason for a correction after the window. */
+  /** An admin's reason for a correction once teachers can no longer edit the sheet. */
   reason: optionalOrBlank(Remark),
 })
 export type SheetSubmission = z.output<typeof SheetSubmission>
 
-/** A mark that someone else changed since the sheet was opened: theirs stays, both values are shown. */
+/** A mark that someone else changed after the sheet was opened: their value stays, and both values are shown. */
 export const ChangedMeanwhile = z.object({
   student_id: z.int(),
   student: z.string(),
@@ -141,7 +149,7 @@ export const ChangedMeanwhile = z.object({
 })
 export type ChangedMeanwhile = z.output<typeof ChangedMeanwhile>
 
-/** The sheet as a save left it. */
+/** The sheet after a save. */
 export const SubmittedSheet = Sheet.extend({ changed_meanwhile: z.array(ChangedMeanwhile) })
 export type SubmittedSheet = z.output<typeof SubmittedSheet>
 

@@ -5,7 +5,7 @@ import { TeacherWithEmail } from '#contract/people/staff.ts'
 import type { Routes } from '#contract/route.ts'
 import { Moment } from './attendance.ts'
 
-/** The sheet that one teacher owes for a section period of the day, with its state at the time of the reply. */
+/** The sheet that one teacher has to take for a section period of the day, with its state at the time of the reply. */
 export const BoardSheet = z.object({
   section_period_id: z.int(),
   name: z.string(),
@@ -22,30 +22,30 @@ export const BoardSheet = z.object({
     email: z.string(),
   }),
   groups: z.array(z.string()),
-  /** The rooms of the groups, each once; none where no group has a room. */
+  /** The distinct rooms of the groups; empty where no group has a room. */
   rooms: z.array(z.string()),
   state: z.enum(BOARD_STATES),
   /** When and by whom it was last saved. */
   taken: Moment.nullable(),
-  /** Who covers the class of an absent teacher; `teacher` is null where no cover is needed. Null for other classes. */
+  /** Who covers the class of an absent teacher; `teacher` is null where no coverage is needed. Null for all other classes. */
   cover: z.object({ teacher: TeacherWithEmail.nullable() }).nullable(),
 })
 export type BoardSheet = z.output<typeof BoardSheet>
 
 export const Board = z.object({
   date: z.string(),
-  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
+  /** The school's local date ('YYYY-MM-DD') and time ('HH:MM'); the states depend on them. */
   today: z.string(),
   time: z.string(),
-  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
+  /** The nearest day before and after on which classes meet, within four months; else the calendar days before and after. */
   previous_day: z.string(),
   next_day: z.string(),
-  /** By grade, time, section period and teacher; none on a closed day. */
+  /** Sorted by grade, time, section period and teacher; empty on a closed day. */
   sheets: z.array(BoardSheet),
   message: z.string().optional(),
   /** 'holiday' on a closed day. */
   code: z.string().optional(),
-  /** Requests for corrections that wait for the office, of any day. */
+  /** Correction requests of any day that are waiting for the office. */
   open_corrections: z.int(),
 })
 export type Board = z.output<typeof Board>

@@ -1,6 +1,6 @@
-/** Words of calls to families and of contradictions. Without schemas, because pages and server both use them. */
+/** Codes of calls to families and of contradictions. Free of schemas, because pages and server both use them. */
 
-/** What came of a call to the family of an absent student. */
+/** The outcomes of a call to the family of an absent student. */
 export const CALL_OUTCOMES = ['reached', 'message_left', 'no_answer', 'wrong_number'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {

@@ -6,16 +6,16 @@ import { ABSENCE_KINDS, EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { Moment } from './attendance.ts'
 
-/** A call to the family of a student about one day. */
+/** A call to a student's family about one day. */
 export const FamilyCall = z.object({
   id: z.int(),
   outcome: z.enum(CALL_OUTCOMES),
-  /** Who was called; null where nobody was named, or who is no contact any more. */
+  /** Who was called; null where no one was named, or where the contact was deleted since. */
   contact: z.object({ id: z.int(), name: z.string(), relation: z.string() }).nullable(),
   note: z.string().nullable(),
   /** When, and who called. */
   called: Moment,
-  /** The reported absence that was entered in the same step and stands. */
+  /** The reported absence that was entered in the same step, unless it was deleted. */
   entered: z.enum(ABSENCE_KINDS).nullable(),
 })
 export type FamilyCall = z.output<typeof FamilyCall>
@@ -28,20 +28,23 @@ export const ReportOnDay = z.object({
 })
 export type ReportOnDay = z.output<typeof ReportOnDay>
 
-/** A student who missed a class of the day without a known reason, or whose family was called about the day. */
+/** A student who missed a class of the day without a reason on file, or whose family was called about the day. */
 export const StudentToCall = z.object({
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   /** The grade's code 1..7. */
   grade_level: z.int(),
-  /** Whether the student has left the school since; on days that are over they stay in the list. */
+  /** True where the student has left the school since; lists of past days still show them. */
   has_left: z.boolean(),
-  /** False once a reason is known for all classes that were missed, or none was missed after all. */
+  /** False once every missed class has a reason on file, or no class was missed after all. */
   needs_reason: z.boolean(),
-  /** When the first class began that was missed without a known reason; else the first one missed, null without one. */
+  /**
+   * When the first class began that was missed without a reason on file, else the first missed class; null where no class was
+   * missed.
+   */
   since: z.string().nullable(),
-  /** When the class began to which the student came after those that were missed; null where they are still missing. */
+  /** When the class began at which the student came back; null while they are absent. */
   came_at: z.string().nullable(),
   /** The day's taken classes, by time. */
   classes: z.array(
@@ -56,13 +59,16 @@ export const StudentToCall = z.object({
   ),
   /** A teacher's latest comment of the day. */
   comment: z.string().nullable(),
-  /** The reported absence of the day, though it may not be about the classes that were missed. */
+  /** The reported absence of the day, even where it does not cover the missed classes. */
   known: ReportOnDay.nullable(),
   /** In the order in which they are called. */
   contacts: z.array(Contact.omit({ may_receive: true })),
-  /** Of this day, the latest first. */
+  /** The calls about this day, the latest first. */
   calls: z.array(FamilyCall),
-  /** Classes missed in the day's month until then, the day included, and days absent by the rule of chronic absence before it. */
+  /**
+   * Classes missed in this month up to and including the day, and absent days before it, counted as in the chronic absence
+   * report.
+   */
   missed_this_month: z.int(),
   days_this_month: z.int(),
 })
@@ -70,13 +76,13 @@ export type StudentToCall = z.output<typeof StudentToCall>
 
 export const CallList = z.object({
   date: z.string(),
-  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock. */
+  /** The school's local date ('YYYY-MM-DD') and time ('HH:MM'). */
   today: z.string(),
   time: z.string(),
-  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
+  /** The nearest day before and after on which classes meet, within four months; else the calendar days before and after. */
   previous_day: z.string(),
   next_day: z.string(),
-  /** Those who need a reason first, then by the first class missed, then by name. */
+  /** Students who need a reason first, then by the first missed class, then by name. */
   students: z.array(StudentToCall),
 })
 export type CallList = z.output<typeof CallList>
@@ -90,16 +96,16 @@ const NewCall = z
     student_id: Id,
     date: Day,
     outcome: z.enum(CALL_OUTCOMES, {
-      error: 'must be reached, message_left, no_answer or wrong_number',
+      error: 'must be reached, message_left, no_answer, or wrong_number',
     }),
     contact_id: optionalOrBlank(Id),
     note: optionalOrBlank(Remark),
     /**
-     * What the family said: the classes missed on the day become excused, or known to be without an excuse. AEX and AUX, as
-     * marks have it, mean the same.
+     * What the family said: the classes missed on the day become excused, or get a reason without an excuse. AEX and AUX, as
+     * marks have them, mean the same.
      */
     excuse: optionalOrBlank(Reason),
-    /** When the student will be there, where the family said so. */
+    /** When the student will arrive, if the family said so. */
     until: optionalOrBlank(ClockTime),
   })
   .refine(({ outcome, excuse }) => excuse === undefined || outcome === 'reached', {
@@ -129,7 +135,7 @@ export const calls = {
     reply: z.object({
       message: z.string(),
       call_id: z.int(),
-      /** The student as the list has them now. */
+      /** The student's current entry in the list. */
       student: StudentToCall,
     }),
   },

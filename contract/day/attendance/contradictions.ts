@@ -5,7 +5,7 @@ import { EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { ReportOnDay } from './calls.ts'
 
-/** A sheet that has a part in a contradiction, and what it says about the student. Times are 'HH:MM'. */
+/** A sheet that is part of a contradiction, with the student's mark on it. Times are 'HH:MM'. */
 const ContradictionSheet = z.object({
   section_period_id: z.int(),
   name: z.string(),
@@ -14,7 +14,7 @@ const ContradictionSheet = z.object({
   teacher: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
-  /** Whether it is the mark in question, and not one beside it. */
+  /** True for the mark in question, false for the marks around it. */
   is_doubtful: z.boolean(),
 })
 
@@ -35,10 +35,10 @@ export type Contradiction = z.output<typeof Contradiction>
 
 export const Contradictions = z.object({
   date: z.string(),
-  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock. */
+  /** The school's local date ('YYYY-MM-DD') and time ('HH:MM'). */
   today: z.string(),
   time: z.string(),
-  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
+  /** The nearest day before and after on which classes meet, within four months; else the calendar days before and after. */
   previous_day: z.string(),
   next_day: z.string(),
   /** By the time of the first doubtful mark, then by name. */

@@ -12,7 +12,7 @@ export const CorrectionMark = z.object({
   was: MarkValue.nullable(),
   now: MarkValue.nullable(),
   asked: MarkValue,
-  /** Who has saved another value than the requested one since the request was made. */
+  /** Who has saved a value other than the requested one since the request was made. */
   changed_by: z.string().nullable(),
 })
 export type CorrectionMark = z.output<typeof CorrectionMark>
@@ -29,7 +29,7 @@ export const Correction = z.object({
   decided: Moment.nullable(),
   note: z.string().nullable(),
   marks: z.array(CorrectionMark),
-  /** The sheet's version: accepting with it says that the marks as they are now have been seen. */
+  /** The sheet's version; accepting with it confirms that the current marks have been seen. */
   version: z.int(),
   may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 })
@@ -47,9 +47,9 @@ export const corrections = {
     who: 'staff',
     about: 'Requests for corrections: the office sees all, a teacher those of their own sheets',
     query: z.object({
-      /** Default 'open', oldest first; 'ended' are newest first. */
+      /** Defaults to 'open', oldest first; 'ended' are newest first. */
       state: z.enum(['open', 'ended'], { error: 'must be open or ended' }).optional(),
-      /** Of the ended ones those with a lower id than this. */
+      /** Only ended requests with a lower id than this. */
       before: Id.optional(),
       section_period_id: Id.optional(),
       date: Day.optional(),
@@ -75,7 +75,7 @@ export const corrections = {
     body: z.object({
       decision: z.enum(['accept', 'decline'], { error: 'must be accept or decline' }),
       note: optionalOrBlank(Remark),
-      /** The sheet's version as the decider has seen it; default that of the request. */
+      /** The version of the sheet that the person who decides has seen; defaults to that of the request. */
       version: z.int().optional(),
     }),
     reply: Correction,

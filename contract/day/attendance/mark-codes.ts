@@ -1,6 +1,9 @@
 import { EXCUSE_LABELS, STATUS_LABELS, type Excuse, type Status } from '#contract/words.ts'
 
-/** Marks as other systems exchange them: the excuse where a mark has one, else its status. Free of schemas. */
+/**
+ * Marks as other systems exchange them: the excuse where a mark has one, else its status. Free of schemas, because pages and
+ * server both use them.
+ */
 export const MARK_CODES = ['P', 'A', 'AEX', 'AUX', 'T', 'TEX', 'TUX'] as const
 export type MarkCode = (typeof MARK_CODES)[number]
 

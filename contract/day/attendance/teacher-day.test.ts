@@ -45,7 +45,7 @@ describe('The class that is open when a teacher arrives', () => {
     assert.equal(firstClassOf([], '2026-09-14', now), undefined)
   })
 
-  test('is the one that is on now, else the next one of the day, else the last', () => {
+  test('is the current one, else the next one of the day, else the last', () => {
     const openAt = (time: string) => classAt(day, time)?.period.start_time
     assert.deepEqual(['07:00', '08:20', '09:09', '09:10', '09:15', '10:05', '15:00'].map(openAt), [
       '08:20',
@@ -90,7 +90,7 @@ describe('A teacher`s class', () => {
     )
   })
 
-  test('is named by its groups, and by the section period where that has a name of its own', () => {
+  test('is named by its groups, and by a section period with its own name', () => {
     const [plain] = classesOf([period('08:20', '09:10')], ME)
     const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1', has_own_name: true }], ME)
     const { has_own_name: _, ...storedEarlier } = { ...period('08:20', '09:10'), name: 'Period 1' }
@@ -125,7 +125,7 @@ describe('A class of an absent teacher', () => {
     covers: [{ absent_teacher_id: absent.id, teacher: covering }],
   }
 
-  test('is among those of whoever covers it, with for whom, and its own teacher has by whom', () => {
+  test('is listed for the teacher who covers it, and its own teacher sees who that is', () => {
     const mine = classesOf([period('08:20', '09:10'), covered], ME)
     assert.deepEqual(
       mine.map(({ title, teacher, covered_for }) => [title, teacher, covered_for?.last_name]),
@@ -140,7 +140,7 @@ describe('A class of an absent teacher', () => {
     assert.deepEqual(classesOf([needless], ME), [])
   })
 
-  test('opens by its teacher where somebody has another class in the same section period', () => {
+  test('opens by its teacher where another teacher has a class in the same section period', () => {
     const both = { ...covered, groups: [group('9A', ME), group('9B', absent.id)] }
     const classes = classesOf([both], ME)
     assert.equal(classIn(classes, both.id, absent.id)?.title, '9B')

@@ -5,7 +5,7 @@ import type { ClassesReply } from './attendance.ts'
 export type DayOfClasses = ClassesReply
 export type SectionPeriod = DayOfClasses['section_periods'][number]
 
-/** A section period with the groups and students whom one teacher meets in it. */
+/** A section period with the groups and students that one teacher meets in it. */
 export type TaughtClass = {
   period: Pick<SectionPeriod, 'id' | 'name' | 'has_own_name' | 'start_time' | 'end_time'>
   teacher: number
@@ -16,16 +16,16 @@ export type TaughtClass = {
 
 type TeacherName = SectionPeriod['teachers'][number]
 
-/** One teacher's class on a day; `taken` where its sheet has been taken. */
+/** One teacher's class on a day; `taken` is set once its sheet has been taken. */
 export type ClassOfDay = TaughtClass & {
   taken: SectionPeriod['taken'][number] | undefined
-  /** The absent teacher whose class it is, where somebody else covers it. */
+  /** The absent teacher, where someone else covers the class. */
   covered_for?: TeacherName
-  /** Who covers this class of an absent teacher; null where no cover is needed. */
+  /** Who covers this class of an absent teacher; null where no coverage is needed. */
   covered_by?: TeacherName | null
 }
 
-/** The classes of one teacher on a day, and those that they cover, in the order of the day. */
+/** Returns the classes that one teacher has or covers on a day, by time. */
 export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay[] {
   return periods.flatMap((period) => {
     const covers = period.covers ?? []
@@ -40,7 +40,7 @@ export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay
   })
 }
 
-/** None where the teacher meets no group in the section period. */
+/** Returns undefined where the teacher meets no group in the section period. */
 function classOf(
   { groups, taken, id, name, has_own_name, start_time, end_time }: SectionPeriod,
   teacher: number,
@@ -60,7 +60,7 @@ function classOf(
   ]
 }
 
-/** The class of a section period that opens: that of the named teacher, else the first one of the section period. */
+/** Returns the class of a section period that opens: that of the given teacher, else the first one. */
 export const classIn = (
   classes: readonly ClassOfDay[],
   sectionPeriod: number | undefined,
@@ -69,7 +69,7 @@ export const classIn = (
   classes.find((one) => one.period.id === sectionPeriod && one.teacher === teacher) ??
   classes.find((one) => one.period.id === sectionPeriod)
 
-/** Each student once, by name. */
+/** Lists each student once, by name. */
 function rosterOf(groups: SectionPeriod['groups']) {
   const byId = new Map(
     groups.flatMap((group) => group.students.map((student) => [student.id, student] as const)),
@@ -79,11 +79,11 @@ function rosterOf(groups: SectionPeriod['groups']) {
 
 type Sortable = Pick<TaughtClass['students'][number], 'name' | 'sort_name'>
 
-/** Students by last name, also where the school reads names as 'First Last'. */
+/** Sorts students by last name, even where the school shows names as 'First Last'. */
 export const byStudentName = (one: Sortable, other: Sortable): number =>
   (one.sort_name ?? one.name).localeCompare(other.sort_name ?? other.name)
 
-/** The class that is on now, else the next one of the day, else the last; `time` is HH:MM. */
+/** Returns the current class, else the next one of the day, else the last one; `time` is HH:MM. */
 export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undefined {
   return (
     classes.find(({ period }) => period.start_time <= time && time < period.end_time) ??
@@ -93,8 +93,8 @@ export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undef
 }
 
 /**
- * The class whose sheet opens first on a day: today the one at this time, on another day the first one. `today` and
- * `date` are YYYY-MM-DD, `time` is HH:MM.
+ * Returns the class whose sheet opens first: today the current one, on another day the first one. `today` and `date` are
+ * YYYY-MM-DD, `time` is HH:MM.
  */
 export const firstClassOf = (
   classes: ClassOfDay[],
@@ -103,8 +103,8 @@ export const firstClassOf = (
 ): ClassOfDay | undefined => classAt(classes, date === now.today ? now.time : '00:00')
 
 /**
- * The section periods that are on at a time (HH:MM), else those that begin next, else those that ended last; `when` says which.
- * Both lists are in the order of the day; none for an empty day.
+ * Returns the section periods that meet at a time (HH:MM), else those that begin next, else those that ended last; `when` says
+ * which. Both lists are in the order of the day; the result is empty for an empty day.
  */
 export function periodsAt(
   periods: readonly SectionPeriod[],
@@ -123,15 +123,18 @@ export function periodsAt(
   return { when: 'last', periods: periods.filter(({ end_time }) => end_time === end) }
 }
 
-/** Whether a section period has a name of its own, and is not only called by its grade and time. */
+/** False for a section period whose name is only made from its grade and time. */
 export const hasOwnName = ({ has_own_name = true }: Pick<SectionPeriod, 'has_own_name'>): boolean =>
   has_own_name
 
-/** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
+/**
+ * Formats 'Core 9A · Period 2'. The name of a section period that is only its grade and time is left out, because the page shows
+ * the time anyway.
+ */
 export const headingOf = ({ title, period }: TaughtClass): string =>
   hasOwnName(period) ? `${title} · ${period.name}` : title
 
-/** The teachers who meet a class on the day, each once, by last name. */
+/** Lists the teachers who have a class on the day, each once, by last name. */
 export function teachersOf(periods: SectionPeriod[]) {
   const byId = new Map(
     periods.flatMap((period) => period.teachers.map((teacher) => [teacher.id, teacher] as const)),

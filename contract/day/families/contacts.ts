@@ -3,21 +3,21 @@ import { Email, Id, Name, Phone, listOf, optionalOrBlank, singleLine } from '#co
 import type { Routes } from '#contract/route.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 
-/** Somebody whom the school may tell about a student. */
+/** A person whom the school may contact about a student. */
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
-  /** 'Mother', in the school's own words; '' where it is not known, like the language. */
+  /** Free text such as 'Mother'; '' where it is unknown, like the language. */
   relation: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.string(),
-  /** Notices by mail may be sent; false without an address. */
+  /** Whether this contact may get notices by mail; false without an address. */
   may_receive: z.boolean(),
 })
 export type Contact = z.output<typeof Contact>
 
-/** A contact as it is saved: kept where its id is sent and belongs to the student, else a new one. */
+/** A contact as it is saved: updated where its id is sent and belongs to the student, else added. */
 const ContactRecord = z
   .object({
     id: optionalOrBlank(Id),
@@ -27,9 +27,9 @@ const ContactRecord = z
     phone: optionalOrBlank(Phone),
     language: optionalOrBlank(singleLine(60)),
     may_receive: z.boolean().default(false),
-    /** Lets messages be sent again to an address at which the contact stopped them. */
+    /** Resumes messages to an address that the contact has unsubscribed. */
     resume_messages: z.boolean().default(false),
-    /** Contacts are called in rising order; those of one order as they stand in the list. */
+    /** Contacts are called in ascending order; those with the same number in the order of the list. */
     order: z.int().min(0).max(1000).optional(),
   })
   .refine(({ may_receive, email }) => !may_receive || email !== undefined, {
@@ -37,17 +37,17 @@ const ContactRecord = z
     error: 'requires an email address',
   })
 
-/** A contact to whom nothing is sent any more, because a mail server refused the address. */
+/** A contact who no longer gets mail, because a mail server refused the address. */
 const RefusedContact = z.object({
   contact_id: z.int(),
   /** 'YYYY-MM-DD', local to the school. */
   day: z.string(),
-  /** What the server said. */
+  /** The mail server's response. */
   answer: z.string(),
 })
 export type RefusedContact = z.output<typeof RefusedContact>
 
-/** A contact who stopped messages by the link in one, at the address that the contact still has. */
+/** A contact who unsubscribed the current address by the link in a message. */
 const StoppedContact = z.object({ contact_id: z.int() })
 export type StoppedContact = z.output<typeof StoppedContact>
 
@@ -76,7 +76,7 @@ export const contacts = {
     students: 'change',
     body: z.object({
       contacts: listOf(ContactRecord, { max: MAX_CONTACTS, of: 'contacts' }),
-      /** The contacts as the sender had loaded them: 409 changed_meanwhile where they are others now. */
+      /** The contacts as the sender loaded them; 409 changed_meanwhile if they have changed since. */
       loaded: listOf(Contact, { max: MAX_CONTACTS, of: 'contacts' }).optional(),
     }),
     reply: Contacts.extend({ message: z.string() }),

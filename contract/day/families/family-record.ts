@@ -4,11 +4,11 @@ import type { Routes } from '#contract/route.ts'
 import { CALL_OUTCOMES } from '#contract/day/attendance/call-words.ts'
 import { ABSENCE_KINDS, ABSENCE_SOURCES, MAX_FAMILY_RECORD } from '#contract/words.ts'
 
-/** School days on which the student was enrolled, and absent by the rule of the chronic absence report. */
+/** School days on which the student was absent or enrolled, counted as in the chronic absence report. */
 export const Days = z.object({ days_absent: z.int(), days_enrolled: z.int() })
 export type Days = z.output<typeof Days>
 
-/** How often the school was in contact with a family: calls (those that reached somebody), notices by mail, letters, conversations. */
+/** How often the school contacted a family: calls (and those that reached someone), notices by mail, letters, conversations. */
 export const ContactCounts = z.object({
   calls: z.int(),
   calls_reached: z.int(),
@@ -19,19 +19,22 @@ export const ContactCounts = z.object({
 })
 export type ContactCounts = z.output<typeof ContactCounts>
 
-/** A conversation about attendance; `note` is null for everybody but the office. */
+/** A conversation about attendance; `note` is null for everyone but the office. */
 export const Conversation = z.object({
   id: z.int(),
   day: z.string(),
   note: z.string().nullable(),
   by: z.string(),
-  /** From the first day of the school year to this day, and after it until today; null for one of an earlier year. */
+  /**
+   * Absences from the first day of the school year to this day, and from then until today; null for a conversation of an earlier
+   * year.
+   */
   before: Days.nullable(),
   after: Days.nullable(),
 })
 export type Conversation = z.output<typeof Conversation>
 
-/** Who did it and when, on the school's clock. No time where a day is all that is kept; nobody where Homeroom did it. */
+/** Who did it and when, in the school's local time. The time is null where only the day is stored, `by` where Homeroom did it. */
 const Done = {
   id: z.int(),
   day: z.string(),
@@ -46,7 +49,7 @@ const AbsenceDays = {
   end_time: z.string().nullable(),
 }
 
-/** What became of a notice; `unsent` where it was never given to the mail. */
+/** The delivery states of a notice; `unsent` where it was never handed to the mail server. */
 const DELIVERIES = [
   'waiting',
   'sent',
@@ -59,17 +62,17 @@ const DELIVERIES = [
   'unsent',
 ] as const
 
-/** One contact with a family. What people wrote as a note, and the words of the family, are null for everybody but the office. */
+/** One contact with a family. Notes and the family's own words are null for everyone but the office. */
 export const FamilyRecordEntry = z.discriminatedUnion('type', [
   z.object({
     ...Done,
     type: z.literal('call'),
-    /** The day of the absence that it was about. */
+    /** The day of the absence. */
     about: z.string(),
     outcome: z.enum(CALL_OUTCOMES),
     contact: z.string().nullable(),
     note: z.string().nullable(),
-    /** The absence was entered as known in the same step. */
+    /** True where a reported absence was entered in the same step. */
     entered_absence: z.boolean(),
   }),
   z.object({
@@ -80,7 +83,7 @@ export const FamilyRecordEntry = z.discriminatedUnion('type', [
     contact: z.string(),
     address: z.string().nullable(),
     delivery: z.enum(DELIVERIES),
-    /** Why it was not sent, or what the receiving server said. */
+    /** Why it was not sent, or the response of the receiving server. */
     because: z.string().nullable(),
     /** The text of the notice, without the part of its link that opens it; null once it is deleted. */
     text: z.string().nullable(),
@@ -110,7 +113,7 @@ export type FamilyRecordEntry = z.output<typeof FamilyRecordEntry>
 
 const StudentParams = z.object({ studentId: Id })
 
-/** A student's own teachers read both without notes. */
+/** The student's own teachers get both without notes. */
 export const familyRecord = {
   'GET /api/students/:studentId/family-record/': {
     who: 'staff',
@@ -121,7 +124,7 @@ export const familyRecord = {
       /** Of this school year. */
       contacts: ContactCounts,
       entries: z.array(FamilyRecordEntry),
-      /** How many there are, with those that are too old for the list. */
+      /** The number of entries, including those that are too old for the list. */
       total: z.int(),
     }),
   },

@@ -4,10 +4,10 @@ import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts
 import { DisplaySettings } from '#contract/operate/settings.ts'
 import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/words.ts'
 
-const kind = z.enum(FAMILY_RESPONSE_KINDS, { error: 'must be excused, late or leaves_early' })
+const kind = z.enum(FAMILY_RESPONSE_KINDS, { error: 'must be excused, late, or leaves_early' })
 const LocalMoment = Moment.omit({ by: true })
 
-/** What a family reported to the school. Times 'HH:MM' are null where the day counts from its beginning or to its end. */
+/** What a family reported to the school. Times ('HH:MM') are null where the absence begins or ends with the day. */
 const FamilyReport = z.object({
   kind,
   start_date: z.string(),
@@ -21,13 +21,13 @@ const FamilyReport = z.object({
   state: z.enum(FAMILY_RESPONSE_STATES),
 })
 
-/** A class that was missed, or to which the student came late. Nothing says whose class it was. */
+/** A class that the student missed or came late to; its teacher is left out on purpose. */
 const MissedClass = z.object({
   date: z.string(),
   start_time: z.string(),
   end_time: z.string(),
   status: MarkValue.shape.status.extract(['A', 'T']),
-  /** Whether the school knows the reason. */
+  /** Whether the school has a reason on file. */
   reason_known: z.boolean(),
 })
 export type MissedClass = z.output<typeof MissedClass>
@@ -35,16 +35,16 @@ export type MissedClass = z.output<typeof MissedClass>
 /** All that a family's link shows. */
 export const FamilyPage = z.object({
   school_name: z.string(),
-  /** What the student is called; no other name. */
+  /** The preferred name, else the first name; a family's link shows no other name. */
   first_name: z.string(),
-  /** The school's day. */
+  /** Today in the school's time zone. */
   today: z.string(),
   display: DisplaySettings,
-  /** Of today and the days before, the latest first. */
+  /** Missed classes of today and earlier days, the latest first. */
   missed: z.array(MissedClass),
   /** What this contact reported before, the latest first. */
   answers: z.array(FamilyReport),
-  /** The days about which the family can tell something. */
+  /** The days for which the family can respond. */
   first_date: z.string(),
   last_date: z.string(),
   /** The last day of the link. */
@@ -87,14 +87,14 @@ export const FamilyResponseBody = z
   })
 export type FamilyResponseBody = z.output<typeof FamilyResponseBody>
 
-/** An answer as the office decides it. */
+/** A family response as the office reviews it. */
 export const FamilyResponse = FamilyReport.extend({
   id: z.int(),
   /** 'Last, First' or as the school chooses, with the preferred name. */
   student: z.object({ id: z.int(), name: z.string() }),
-  /** As they were called when they answered; the relation is '' where it is not known, or the contact is gone. */
+  /** The contact's name at the time of the response; the relation is '' where it is unknown or the contact was deleted. */
   contact: z.object({ name: z.string(), relation: z.string() }),
-  /** The marks of these days that say that the student was absent or late. */
+  /** The absence and tardy marks of these days. */
   marks: z.array(
     z.object({
       date: z.string(),
@@ -104,7 +104,7 @@ export const FamilyResponse = FamilyReport.extend({
     }),
   ),
   decided: Moment.nullable(),
-  /** The office's, about its decision. The family does not see it. */
+  /** The office's note about its decision, which the family does not see. */
   note: z.string().nullable(),
 })
 export type FamilyResponse = z.output<typeof FamilyResponse>
@@ -112,12 +112,12 @@ export type FamilyResponse = z.output<typeof FamilyResponse>
 export const FamilyLink = z.object({
   id: z.int(),
   contact: z.object({ id: z.int(), name: z.string() }),
-  /** by is null where a notice has it. */
+  /** `by` is null where a notice contains the link. */
   made: LocalMoment.extend({ by: z.string().nullable() }),
-  /** The last day on which it opens. */
+  /** The last day on which the link opens. */
   ends: z.string(),
   opened: LocalMoment.nullable(),
-  /** live: it opens. over: its days are over. revoked: the office has ended it. */
+  /** live: the link opens. over: it has expired. revoked: the office revoked it. */
   state: z.enum(['live', 'over', 'revoked']),
 })
 export type FamilyLink = z.output<typeof FamilyLink>

@@ -4,7 +4,7 @@ import type { Routes } from '#contract/route.ts'
 import { ABSENCE_KINDS } from '#contract/words.ts'
 import { FamilyResponse, FamilyResponseBody, FamilyLink, FamilyPage, StudentParams } from './family-shapes.ts'
 
-/** The end of a link's address stands in the header X-Family-Link of the family's calls: there is no account and no cookie. */
+/** The family's calls send the secret of their link in the header X-Family-Link, because there is no account and no cookie. */
 export const family = {
   'GET /family/api/': {
     who: 'link',
@@ -34,7 +34,7 @@ export const family = {
     reply: z.object({
       message: z.string(),
       link: FamilyLink,
-      /** The secret is its fragment, which browsers send to nobody. */
+      /** The secret is in the fragment, which browsers never send to a server. */
       address: z.string(),
     }),
   },
@@ -49,9 +49,9 @@ export const family = {
     who: 'admin',
     about: 'Family responses about absences',
     query: z.object({
-      /** Default 'open', oldest first; 'decided' are newest first. */
+      /** Defaults to 'open', oldest first; 'decided' are newest first. */
       state: z.enum(['open', 'decided'], { error: 'must be open or decided' }).optional(),
-      /** Of the decided ones those with a lower id than this. */
+      /** Only decided responses with a lower id than this. */
       before: Id.optional(),
     }),
     reply: z.array(FamilyResponse),
@@ -63,9 +63,9 @@ export const family = {
     params: z.object({ answerId: Id }),
     body: z.object({
       decision: z.enum(['accept', 'decline'], { error: 'must be accept or decline' }),
-      /** What it is accepted as; default what the family said. */
+      /** What the response is accepted as; defaults to what the family said. */
       kind: z
-        .enum(ABSENCE_KINDS, { error: 'must be excused, unexcused, late, leaves_early or school_activity' })
+        .enum(ABSENCE_KINDS, { error: 'must be excused, unexcused, late, leaves_early, or school_activity' })
         .optional(),
       note: optionalOrBlank(Remark),
     }),

@@ -7,7 +7,7 @@ const values = Object.fromEntries(
 ) as LetterValues
 
 describe('The text of a letter', () => {
-  test('has each field replaced by its value, as often as it stands there', () => {
+  test('has every occurrence of a field replaced by its value', () => {
     assert.equal(
       fillLetter('{student}, {days_absent} days, {student}', values),
       '<student>, <days_absent> days, <student>',
@@ -18,7 +18,7 @@ describe('The text of a letter', () => {
     assert.equal(fillLetter('{student}', { ...values, student: '{school}' }), '{school}')
   })
 
-  test('keeps what is no field, and says which names these are', () => {
+  test('leaves unknown fields unchanged, and lists their names', () => {
     const text = 'Dear {mother}, {} {student} {mother} {toString} 5 { 6 }'
     assert.deepEqual(unknownLetterFields(text), ['mother', '', 'toString', ' 6 '])
     assert.equal(fillLetter(text, values), text.replace('{student}', '<student>'))

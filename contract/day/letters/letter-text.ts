@@ -1,6 +1,6 @@
-/** What a letter to a family says. Without schemas, so that pages do not load the schema library. */
+/** The text of letters to families. Free of schemas, so that pages do not load the schema library. */
 
-/** The fields that may stand in the text of a letter, between braces, and what each of them becomes. */
+/** The fields that the text of a letter may have between braces, with their descriptions. */
 export const LETTER_FIELDS = {
   student: 'The full name of the student',
   first_name: 'The first name of the student',
@@ -17,17 +17,17 @@ export type LetterField = keyof typeof LETTER_FIELDS
 export type LetterValues = Record<LetterField, string>
 
 export const MAX_LETTER_LENGTH = 4000
-/** How many numbers of absent days can each have a letter. */
+/** The maximum number of absence thresholds that can have a letter. */
 export const MAX_LETTER_STEPS = 8
 
 const FIELD = /\{([^{}]*)\}/g
 
-/** The names between braces that are no field of a letter, each once, in the order of the text. */
+/** Returns the distinct names between braces that are no field of a letter, in the order of the text. */
 export const unknownLetterFields = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter((name) => !isField(name))),
 ]
 
-/** The text with each field replaced by its value. Values are not searched for fields. */
+/** Replaces each field by its value; a value that looks like a field is not replaced again. */
 export const fillLetter = (text: string, values: LetterValues): string =>
   text.replaceAll(FIELD, (whole, name: string) => (isField(name) ? values[name] : whole))
 

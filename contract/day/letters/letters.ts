@@ -6,27 +6,27 @@ import { LETTER_FIELDS, MAX_LETTER_LENGTH, MAX_LETTER_STEPS, unknownLetterFields
 const MAX_DAYS = 200
 const MAX_LETTERS = 1000
 
-/** A letter that a student's absent days call for, or that was sent in this school year. */
+/** A letter that is due because of a student's absent days, or that was sent in this school year. */
 export const Letter = z.object({
-  /** Of a letter that was sent; null for one that is due. */
+  /** Null for a letter that is due and not sent yet. */
   id: z.int().nullable(),
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   grade_level: z.int(),
-  /** Of this school year, by the rule of the chronic absence report. */
+  /** Absent days of this school year, counted as in the chronic absence report. */
   days_absent: z.int(),
   days_enrolled: z.int(),
-  /** The number of absent days for which the letter is. */
+  /** The threshold of absent days that the letter is about. */
   days: z.int(),
   /** Names of the contacts, in the order in which they are called. */
   contacts: z.array(z.string()),
-  /** The day on which it was marked as sent, and by whom. */
+  /** When it was marked as sent, and by whom. */
   sent: z.object({ day: z.string(), by: z.string() }).nullable(),
 })
 export type Letter = z.output<typeof Letter>
 
-/** The numbers of absent days for which a letter is due, rising, and its text with fields such as {student}. */
+/** The thresholds of absent days at which a letter is due, in ascending order, and its text with fields such as {student}. */
 export const LetterSettings = z.object({
   days: listOf(count(1, MAX_DAYS), {
     min: 1,

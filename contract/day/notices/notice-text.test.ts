@@ -24,7 +24,7 @@ describe('The text of a notice', () => {
     assert.match(noticeTextProblem('absence_text', '{link} {toString}') ?? '', /unknown field \{toString\}/)
   })
 
-  test('of an absence needs the link, that of a correction the reason', () => {
+  test('of an absence must have the link, of a correction the reason', () => {
     assert.equal(noticeTextProblem('absence_text', 'Dear {contact}'), 'must have the field {link}')
     assert.equal(noticeTextProblem('correction_text', 'Dear {contact}'), 'must have the field {reason}')
     assert.equal(noticeTextProblem('absence_text', '{link}'), undefined)

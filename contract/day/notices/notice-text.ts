@@ -1,6 +1,6 @@
-/** What a notice to a family says. Without schemas, so that pages do not load the schema library. */
+/** The text of notices to families. Free of schemas, so that pages do not load the schema library. */
 
-/** The fields that may stand between braces in a notice, and what each of them becomes. */
+/** The fields that a notice may have between braces, with their descriptions. */
 export const NOTICE_FIELDS = {
   contact: 'The name of the contact',
   first_name: 'The first name of the student',
@@ -15,13 +15,13 @@ export type NoticeValues = Record<NoticeField, string>
 const NOTICE_TEXTS = ['subject', 'absence_text', 'correction_text'] as const
 export type NoticeText = (typeof NOTICE_TEXTS)[number]
 
-/** The fields of each text. Everybody who sees a mailbox sees subjects, so a subject says nothing about the student. */
+/** The fields of each text. A subject has no fields about the student, because anyone who sees a mailbox sees its subjects. */
 export const FIELDS_OF: Record<NoticeText, readonly NoticeField[]> = {
   subject: ['school'],
   absence_text: ['contact', 'first_name', 'date', 'link', 'school'],
   correction_text: ['contact', 'first_name', 'date', 'reason', 'link', 'school'],
 }
-/** The fields that each text must have: without the link nobody could answer, without the reason nobody would know more. */
+/** The fields that each text must have: a family needs the link to respond, and a correction must give its reason. */
 const NEEDED_IN: Record<NoticeText, readonly NoticeField[]> = {
   subject: [],
   absence_text: ['link'],
@@ -30,12 +30,15 @@ const NEEDED_IN: Record<NoticeText, readonly NoticeField[]> = {
 
 export const MAX_NOTICE_LENGTH = 2000
 export const MAX_SUBJECT_LENGTH = 120
-/** How many times a day may have at which notices are sent. */
+/** The maximum number of times per day at which notices are sent. */
 export const MAX_NOTICE_TIMES = 4
 
 const FIELD = /\{([^{}]*)\}/g
 
-/** What is wrong with a text of a notice, to be read behind its name: 'has the unknown field ...'; undefined for none. */
+/**
+ * Says what is wrong with a text of a notice, worded to follow its name ('has the unknown field ...'); undefined where nothing
+ * is.
+ */
 export function noticeTextProblem(of: NoticeText, text: string): string | undefined {
   const names = new Set([...text.matchAll(FIELD)].map(([, name = '']) => name))
   const unknown = [...names].filter((name) => !FIELDS_OF[of].some((field) => field === name))
@@ -49,16 +52,16 @@ export function noticeTextProblem(of: NoticeText, text: string): string | undefi
 
 const inBraces = (name: string) => `{${name}}`
 
-/** The text with each field replaced by its value. Values are not searched for fields. */
+/** Replaces each field by its value; a value that looks like a field is not replaced again. */
 export const fillNotice = (text: string, values: NoticeValues): string =>
   text.replaceAll(FIELD, (whole, name: string) => (isField(name) ? values[name] : whole))
 
 const isField = (name: string): name is NoticeField => Object.hasOwn(NOTICE_FIELDS, name)
 
-/** From the first to the second time of day ('HH:MM') nothing is sent, over midnight where the second is earlier. */
+/** Nothing is sent between these times of day ('HH:MM'); they span midnight where the second one is earlier. */
 export type QuietHours = { quiet_from: string; quiet_until: string }
 
-/** Whether nothing is sent at a time of day; with two equal times everything is. */
+/** True where nothing is sent at a time of day; two equal times mean that there are no quiet hours. */
 export const isQuiet = (time: string, { quiet_from, quiet_until }: QuietHours): boolean =>
   quiet_from <= quiet_until
     ? quiet_from <= time && time < quiet_until

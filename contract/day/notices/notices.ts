@@ -11,7 +11,9 @@ import {
   type NoticeText,
 } from './notice-text.ts'
 
-/** waiting: in the queue of mails; kept: shown in the demo, because there is no mail server; in_doubt: it may have arrived. */
+/**
+ * waiting: in the mail queue. kept: shown in the test mailbox, because there is no mail server. in_doubt: it may have arrived.
+ */
 const NOTICE_STATES = ['waiting', 'sent', 'kept', 'in_doubt', 'not_sent'] as const
 export type NoticeState = (typeof NOTICE_STATES)[number]
 
@@ -23,7 +25,7 @@ const Student = z.object({
   last_name: z.string(),
   /** The grade's code 1..7. */
   grade_level: z.int(),
-  /** When the classes began in which the student was absent without a known reason, 'HH:MM'. */
+  /** The start times ('HH:MM') of the classes that the student missed without a reason on file. */
   classes: z.array(z.string()),
 })
 
@@ -33,7 +35,7 @@ export const Notice = Student.extend({
   kind: z.enum(['absence', 'correction']),
   contact: z.string(),
   state: z.enum(NOTICE_STATES),
-  /** When it was sent or kept, else when it was decided. */
+  /** When it was sent or put into the test mailbox, else when it was decided. */
   at: LocalMoment,
   /** Why it was not sent, or is in doubt, as a sentence. */
   why: z.string().nullable(),
@@ -48,7 +50,7 @@ export type NotNotifiedStudent = z.output<typeof NotNotifiedStudent>
 export const StudentToNotify = Student.extend({
   /** The day of the absence. */
   day: z.string(),
-  /** When it would have been sent; null where its classes had ended more than a day before. */
+  /** When it would have been sent; null where the classes had ended more than a day earlier. */
   at: LocalMoment.nullable(),
   /** The contacts who would have been notified; empty where no contact may receive notices. */
   contacts: z.array(z.string()),
@@ -101,7 +103,7 @@ export const NoticeSettings = z
   })
 export type NoticeSettings = z.output<typeof NoticeSettings>
 
-/** Whether mails can be sent; outside production without a mail server they are kept and shown instead. */
+/** Whether mail can be sent; without a mail server, outside production, it is shown in the test mailbox instead. */
 const mail = z.enum(['sent', 'kept', 'none'])
 
 export const notices = {
@@ -111,7 +113,7 @@ export const notices = {
     query: z.object({ date: Day.optional() }),
     reply: z.object({
       date: z.string(),
-      /** The days with classes beside it. */
+      /** The nearest days with classes before and after. */
       previous_day: z.string(),
       next_day: z.string(),
       is_on: z.boolean(),
@@ -126,7 +128,7 @@ export const notices = {
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
-      /** The newest day first. */
+      /** Sorted by day, newest first. */
       students: z.array(StudentToNotify),
     }),
   },

@@ -44,12 +44,12 @@ describe('Of the rules of a school', () => {
     { field: 'title', comparison: 'contains', value: 'shop', becomes: 'cte' },
   ]
 
-  test('the first that matches counts, and its place is known', () => {
+  test('the first match applies, and its index is returned', () => {
     const described = aClass({ course_code: 'hr-7', title: 'Shop' })
     assert.deepEqual(ruleClass(rules, described), { place: 1, becomes: 'homeroom' })
   })
 
-  test('each compares as it says, without regard to case and accents', () => {
+  test('each comparison ignores case and accents', () => {
     assert.equal(targetOf(rules, { course_title: 'etica' }), 'left_out')
     assert.equal(targetOf(rules, { course_title: 'etica II' }), 'core')
     assert.equal(targetOf(rules, { course_code: '7-HR' }), 'core')

@@ -1,8 +1,8 @@
-/** Which classes of another system become which groups. Pure and without schemas, so that pages and server decide alike. */
+/** Decides which classes of another system become which groups. Free of schemas, because pages and server both use it. */
 
 import type { GroupType } from '#contract/words.ts'
 
-/** What of a class a rule looks at. */
+/** The fields of a class that a rule can compare. */
 export const CLASS_RULE_FIELDS = [
   'class_type',
   'title',
@@ -29,7 +29,7 @@ export const CLASS_RULE_COMPARISON_LABELS: Record<ClassRuleComparison, string> =
   begins_with: 'begins with',
 }
 
-/** What a class becomes: a group of a type, or nothing. */
+/** What a class becomes: a group of one type, or no group. */
 export const CLASS_TARGETS = ['core', 'cte', 'homeroom', 'left_out'] as const satisfies (
   | GroupType
   | 'left_out'
@@ -50,7 +50,7 @@ export type ClassRule = {
 }
 export const MAX_CLASS_RULES = 500
 
-/** A class as the file of another system describes it; '' and [] for what it does not say. */
+/** A class as the file of another system describes it; '' and [] for missing values. */
 export type DescribedClass = {
   /** 'homeroom' or 'scheduled' in OneRoster. */
   class_type: string
@@ -61,13 +61,13 @@ export type DescribedClass = {
   periods: readonly string[]
 }
 
-/** A class that no rule matches is one that a group of students attends together. */
+/** A class that no rule matches is most likely one that a group of students attends together. */
 const OTHERWISE: ClassTarget = 'core'
 
 /**
- * The place of the first rule that matches a class, from 0, and what the class becomes; place null where none matches.
- * Texts are compared without regard to case, accents and repeated spaces. A rule for subjects or periods matches where any of
- * the class's subjects or periods does.
+ * Returns the index of the first rule that matches a class, and what the class becomes; the index is null where none matches.
+ * Texts are compared without regard to case, accents and repeated spaces. A rule for subjects or periods matches where any of the
+ * class's subjects or periods does.
  */
 export function ruleClass(
   rules: readonly ClassRule[],
@@ -79,8 +79,8 @@ export function ruleClass(
 }
 
 /**
- * The rules of a school that has not made its own: a class of type homeroom is one; what is named like one of the school's CTE
- * classes, or says CTE or career, is a CTE class; every other one is a core class.
+ * The rules of a school without rules of its own: classes of type homeroom are homerooms; classes that are named like one of the
+ * school's CTE classes, or contain CTE or career, are CTE classes; all others are core classes.
  */
 export const defaultClassRules = (cteClasses: readonly string[]): ClassRule[] => [
   { field: 'class_type', comparison: 'is', value: 'homeroom', becomes: 'homeroom' },
@@ -95,7 +95,7 @@ export const defaultClassRules = (cteClasses: readonly string[]): ClassRule[] =>
   ]),
 ]
 
-/** With more CTE classes than this the default rules would be longer than rules may be. */
+/** More CTE classes would make the default rules exceed the limit for rules. */
 const MAX_CTE_CLASSES = 150
 
 function matches({ field, comparison, value }: ClassRule, described: DescribedClass): boolean {

@@ -6,30 +6,30 @@ import { ROSTER_SCOPES } from './roster-scopes.ts'
 
 const Scope = z.enum(ROSTER_SCOPES, { error: `must be ${ROSTER_SCOPES.join(' or ')}` })
 
-/** A program of the school that may read the roster. */
+/** A connected app, which may read the roster. */
 export const RosterClient = z.object({
   id: z.int(),
-  /** What the program names itself by, beside its secret. */
+  /** The app sends it together with its secret. */
   client_id: z.string(),
   name: z.string(),
   scopes: z.array(Scope),
   made: Moment,
-  /** When it last read something or got a token; null for never. */
+  /** When it last read data or got a token; null for never. */
   last_used: Moment.omit({ by: true }).nullable(),
-  /** Null while it may read. */
+  /** Null while the app has access. */
   revoked: Moment.nullable(),
 })
 export type RosterClient = z.output<typeof RosterClient>
 
-/** What a program needs to read. The secret cannot be read again. */
+/** The credentials of an app. The secret is shown only once. */
 export const NewRosterClient = z.object({
   message: z.string(),
   client: RosterClient,
   client_id: z.string(),
   client_secret: z.string(),
-  /** Where it gets tokens. */
+  /** The address at which the app gets tokens. */
   token_address: z.string(),
-  /** What the addresses of all collections begin with. */
+  /** The base of the addresses of all collections. */
   base_address: z.string(),
 })
 export type NewRosterClient = z.output<typeof NewRosterClient>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
 
-/** Something wrong in a file. A warning breaks the specification, but Homeroom reads it all the same. */
+/** An error or warning about a file. A warning breaks the specification, but Homeroom still reads the file. */
 const OneRosterFinding = z.object({
-  /** As the archive calls it, such as users.csv. */
+  /** The name in the archive, such as users.csv. */
   file: z.string(),
-  /** As a spreadsheet program numbers it, the header is 1; null for the whole file. */
+  /** The row number as in a spreadsheet program, where the header is 1; null for the whole file. */
   row: z.int().nullable(),
   column: z.string().nullable(),
   value: z.string(),
@@ -14,10 +14,10 @@ const OneRosterFinding = z.object({
 })
 export type OneRosterFinding = z.output<typeof OneRosterFinding>
 
-/** What a validator says of a OneRoster file. */
+/** The result of validating a OneRoster file. */
 export const OneRosterCheck = z.object({
   version: z.enum(['1.1', '1.2']),
-  /** The system that wrote it, as its manifest says. */
+  /** The system that wrote the file, according to its manifest. */
   system_name: z.string().nullable(),
   files: z.array(
     z.object({
@@ -30,9 +30,9 @@ export const OneRosterCheck = z.object({
   ),
   errors: z.int(),
   warnings: z.int(),
-  /** The first of them, file by file. */
+  /** The first findings, sorted by file. */
   findings: z.array(OneRosterFinding),
-  /** Files and columns that play no part; `rows` have something in them. */
+  /** Files and columns that Homeroom does not use; `rows` counts the rows with a value. */
   left_out: z.array(
     z.object({ file: z.string(), column: z.string().nullable(), rows: z.int(), reason: z.string() }),
   ),

@@ -12,7 +12,7 @@ export const ClassRule = z.object({
 })
 export const ClassRules = listOf(ClassRule, { max: MAX_CLASS_RULES, of: 'rules' })
 
-/** A class of a file, what the rules make of it, and by which of them. */
+/** A class of a file, what the rules turn it into, and which rule did. */
 const RuledClass = z.object({
   /** Its sourcedId, or the section's id. */
   id: z.string(),
@@ -22,15 +22,15 @@ const RuledClass = z.object({
   course_code: z.string(),
   subjects: z.array(z.string()),
   periods: z.array(z.string()),
-  /** Its students in the file. */
+  /** The number of its students in the file. */
   students: z.int(),
   becomes: z.enum(CLASS_TARGETS),
-  /** The place of the rule in `rules`, from 0; null where none matched. */
+  /** The index of the rule in `rules`; null where none matched. */
   rule: z.int().nullable(),
 })
 export type RuledClass = z.output<typeof RuledClass>
 
-/** Students who attend the same classes; each set names, by their places in `classes`, those on the same days. */
+/** Students who attend the same classes; each set has the indexes in `classes` of those on the same days. */
 const ClassesAtOnce = z.object({ classes: z.array(z.array(z.int())), students: z.int() })
 export type ClassesAtOnce = z.output<typeof ClassesAtOnce>
 
@@ -49,7 +49,7 @@ const EntityCounts = z.object({
   entity: z.enum(IMPORTED_ENTITIES),
   added: z.int(),
   changed: z.int(),
-  /** Memberships that end; students, teachers who are deactivated. */
+  /** Memberships that end, and students and teachers who are deactivated. */
   ended: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
@@ -63,7 +63,7 @@ const Example = z.object({
 })
 export type ImportExample = z.output<typeof Example>
 
-/** A row that is not used, and why. `file` is the name without `.csv`; row 1 is the header. */
+/** A skipped row, with the reason. `file` is the name without `.csv`; row 1 is the header. */
 const ImportRowError = z.object({
   file: z.string(),
   row: z.int(),
@@ -73,7 +73,7 @@ const ImportRowError = z.object({
 })
 export type ImportRowError = z.output<typeof ImportRowError>
 
-/** What a file holds and Homeroom does not take: a file, or a column of one, with the number of its rows. */
+/** A file or column that Homeroom does not import, with the number of its rows. */
 const LeftOut = z.object({
   file: z.string(),
   column: z.string().nullable(),
@@ -86,26 +86,26 @@ export type ImportSkipped = z.output<typeof LeftOut>
 export const OneRosterUpload = z.object({
   success: z.string(),
   version: z.enum(['1.1', '1.2']),
-  /** True where the file holds only what changed since an earlier one. */
+  /** True where the file has only changes since an earlier file. */
   is_delta: z.boolean(),
-  /** The rules that were applied, and whether they were sent with the call, saved earlier or are the default ones. */
+  /** The applied rules, and whether they were sent with the call, saved earlier or are the defaults. */
   rules: z.array(ClassRule),
   rules_from: z.enum(['call', 'saved', 'default']),
   /** All classes of the school in the file, by title. */
   classes: z.array(RuledClass),
-  /** Who is in several classes on the same days, whatever the rules make of them; empty once the file is saved. */
+  /** Students in several classes on the same days, before any rules apply; empty once the file is saved. */
   at_once: z.array(ClassesAtOnce),
   entities: z.array(EntityCounts),
   /** The first records of each kind: ended ones, then changed ones, then new ones. */
   examples: z.array(Example),
-  /** The number of rows that are not used, and the first of them. */
+  /** The number of skipped rows; only the first ones are listed. */
   error_count: z.int(),
   errors: z.array(ImportRowError),
   left_out: z.array(LeftOut),
-  /** Sentences about what is taken and may not be meant so, such as a term on the days of another block schedule. */
+  /** Sentences about imported records that may be unintended, such as a term with the dates of another block schedule. */
   warnings: z.array(z.string()),
   preview: z.boolean(),
-  /** The text to send as `confirm` to save this file; null where none is needed. */
+  /** The text to send as `confirm` to save this file; null where no confirmation is needed. */
   confirm: z.string().nullable(),
   /** The saved upload in the history; null for a preview. */
   upload_id: z.int().nullable(),
@@ -120,7 +120,7 @@ export const oneRosterIn = {
     upload: z.object({
       preview_only: Flag,
       confirm: z.string().trim().max(200).optional(),
-      /** The rules for classes as JSON; the saved ones, else the default ones, where it is left out. They are saved with the file. */
+      /** The rules for classes as JSON, which are saved with the file; defaults to the saved rules, else the default rules. */
       rules: z.string().max(MAX_FIELD_BYTES, 'is too long').optional(),
       /** The sourcedId of this school in a file of several schools. */
       school: z.string().trim().max(255).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** The versions of OneRoster in which files are written; 1.2 where none is named. */
+/** The OneRoster versions of exported files; defaults to 1.2. */
 export const OneRosterVersion = z.enum(['1.2', '1.1'], { error: 'must be 1.2 or 1.1' })
 export type OneRosterVersion = z.output<typeof OneRosterVersion>
 
@@ -11,57 +11,57 @@ const Moment = z.iso.datetime({
   error: 'must be a day, or a moment such as 2026-09-14T13:05:00Z',
 })
 
-/** After which moment records count as changed: a moment, or a day of the school, which begins at its midnight. */
+/** Records count as changed after this moment; a day counts from midnight in the school's time zone. */
 export const ChangedSince = z.union([Day, Moment], {
   error: 'must be a day such as 2026-09-14, or a moment such as 2026-09-14T13:05:00Z',
 })
 
-/** How many records of a kind the school has for other systems. */
+/** How many records of one collection other systems can read. */
 const RosterCount = z.object({
   /** The name of the collection in OneRoster, such as classes. */
   collection: z.string(),
   records: z.int(),
-  /** Records that were added, changed or ended after the moment that was asked for; null where none was. */
+  /** Records that were added, changed or ended after the requested moment; null without one. */
   changed: z.int().nullable(),
 })
 export type RosterCount = z.output<typeof RosterCount>
 
-/** A file that was made. `at` is YYYY-MM-DDTHH:MM:SS, local to the school. */
+/** An exported file. `at` is YYYY-MM-DDTHH:MM:SS in the school's local time. */
 const MadeFile = z.object({
   at: z.string(),
-  /** Null where it was made by the command. */
+  /** Null where the command line made it. */
   by: z.string().nullable(),
   version: OneRosterVersion,
-  /** Whether it held changes only. */
+  /** True for a file with changes only. */
   delta: z.boolean(),
-  /** The moment to send as `since` for what has changed after this file, in UTC. */
+  /** The moment in UTC to send as `since` for the changes after this file. */
   as_of: z.string(),
 })
 export type MadeFile = z.output<typeof MadeFile>
 
-/** The records of the school as other systems would read them now. */
+/** The number of records that other systems would read now. */
 export const RosterSummary = z.object({
   counts: z.array(RosterCount),
-  /** Records with a name or number that a spreadsheet program could take for a formula: files hold it as it is. */
+  /** Records with a name or number that a spreadsheet program could read as a formula; files have it unchanged. */
   formulas: z.int(),
 })
 export type RosterSummary = z.output<typeof RosterSummary>
 
-/** What the hub of exchange with other systems says on its cards. */
+/** What the cards of the Integrations page show. */
 export const IntegrationsOverview = z.object({
   classes: z.int(),
   students: z.int(),
   teachers: z.int(),
   last_file: MadeFile.nullable(),
-  /** When a OneRoster file that is not undone was last saved here, YYYY-MM-DDTHH:MM:SS, local to the school. */
+  /** When a OneRoster file was last imported and not undone: YYYY-MM-DDTHH:MM:SS in the school's local time. */
   last_upload: z.string().nullable(),
   /** When attendance for the district was last downloaded, in the same form. */
   last_attendance_file: z.string().nullable(),
-  /** Programs that may read the roster. */
+  /** The number of connected apps with access to the roster. */
   programs: z.int(),
-  /** Files of other systems whose columns were chosen by hand. */
+  /** The number of remembered column choices for files of other systems. */
   remembered_files: z.int(),
-  /** Calendar addresses in use. */
+  /** The number of calendar addresses in use. */
   calendar_addresses: z.int(),
 })
 export type IntegrationsOverview = z.output<typeof IntegrationsOverview>

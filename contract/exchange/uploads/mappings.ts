@@ -6,9 +6,9 @@ import { UPLOAD_KINDS } from './upload-kinds.ts'
 const RememberedMapping = z.object({
   id: z.int(),
   kind: z.enum(UPLOAD_KINDS),
-  /** What the office calls such files, such as the system that they come from. */
+  /** The office's name for such files, for example the system that they come from. */
   name: z.string(),
-  /** Our field -> header of its column; '' for a field that such files do not have. */
+  /** Maps our fields to the headers of columns; '' for a field that such files do not have. */
   columns: z.record(z.string(), z.string()),
   /** When the columns were chosen: YYYY-MM-DDTHH:MM:SS, local to the school. */
   at: z.string(),
@@ -16,18 +16,18 @@ const RememberedMapping = z.object({
   /** Whether the caller chose them. */
   is_own: z.boolean(),
 })
-/** The columns that somebody chose for files with certain headers. */
+/** The columns that someone chose for files with these headers. */
 export type RememberedMapping = z.output<typeof RememberedMapping>
 
-/** How the columns of a file were found, and what becomes of that when the file is saved. */
+/** How the columns of a file were recognized, and whether saving the file remembers them. */
 export const ReadAs = z.object({
-  /** By the headers that systems use, as they were chosen for such a file before, or as the caller chose now. */
+  /** By common headers, by an earlier choice for such a file, or by the caller's choice. */
   by: z.enum(['headers', 'remembered', 'chosen']),
-  /** What is remembered for files with these headers, also where the caller chose otherwise now. */
+  /** The remembered columns for files with these headers, even where the caller chose others now. */
   remembered: RememberedMapping.omit({ kind: true, columns: true }).nullable(),
   /**
-   * Whether saving remembers the columns: not for others than the office, nor where the first row seems to be data.
-   * Null where nothing new was chosen.
+   * Whether saving remembers the columns; only the office's choices are, and only if the first row looks like headers. Null where
+   * nothing new was chosen.
    */
   remembers: z.enum(['yes', 'office_only', 'no_header']).nullable(),
   /** Our fields for this kind of file. */

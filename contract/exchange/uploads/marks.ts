@@ -3,11 +3,11 @@ import { Flag } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Upload, UploadFields } from './uploads.ts'
 
-/** `overwrite`: marks that were taken by hand may be replaced. `others_present`: who has no row was present. */
+/** `overwrite` replaces marks that were taken by hand. `others_present` marks students without a row as present. */
 const MarksUploadFields = UploadFields.extend({ overwrite: Flag, others_present: Flag })
 
 export const MarksUpload = Upload.extend({
-  /** Marks that were taken by hand and that the file has otherwise; they stay unless `overwrite` is sent. */
+  /** Marks that were taken by hand and differ in the file; they stay unless `overwrite` is sent. */
   taken_by_hand: z.int(),
 })
 export type MarksUpload = z.output<typeof MarksUpload>

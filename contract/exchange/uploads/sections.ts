@@ -8,15 +8,15 @@ const { rules, rules_from, classes } = OneRosterUpload.shape
 export const SectionsUpload = Upload.extend({
   rules,
   rules_from,
-  /** All sections of the file by name, and what each becomes; `students` is 0, because such a file has none. */
+  /** All sections of the file by name, with what each becomes; `students` is 0, because such a file lists no students. */
   classes,
-  /** The sections that become no group by the rules. */
+  /** The number of sections that the rules skip. */
   left_out: z.int(),
 })
 export type SectionsUpload = z.output<typeof SectionsUpload>
 
 export const EnrollmentsUpload = Upload.extend({
-  /** Rows of sections that became no group by the rules. */
+  /** The number of rows of sections that the rules skip. */
   left_out: z.int(),
 })
 export type EnrollmentsUpload = z.output<typeof EnrollmentsUpload>
@@ -27,7 +27,7 @@ export const sectionUploads = {
     about:
       'Creates groups from the sections in a spreadsheet by the class rules; groups of other sections stay',
     upload: UploadFields.extend({
-      /** The rules for classes as JSON; the saved ones, else the default ones, where it is left out. They are saved with the file. */
+      /** The rules for classes as JSON, which are saved with the file; defaults to the saved rules, else the default rules. */
       rules: z.string().max(200_000, 'is too long').optional(),
     }),
     reply: SectionsUpload,

@@ -6,15 +6,15 @@ import { UPLOAD_KINDS } from './upload-kinds.ts'
 
 export const UploadFields = z.object({
   preview_only: Flag,
-  /** The text that has to be sent to save a file that changes more than a tenth of the school. */
+  /** The confirmation for a file that changes more than a tenth of the school. */
   confirm: z.string().trim().max(200).optional(),
-  /** A JSON object of our fields and headers of columns of the file, '' for none; other columns are found as always. */
+  /** A JSON object that maps our fields to headers of the file, '' for none; other columns are recognized as usual. */
   column_mapping: z.string().max(10_000, 'is too long').optional(),
-  /** What such files are called from now on, where their columns are remembered. */
+  /** The name under which the columns of such files are remembered. */
   mapping_name: optionalOrBlank(singleLine(60)),
 })
 
-/** True unless it says no. */
+/** True unless it is 0, false, off or no. */
 const FlagOnByDefault = z
   .string()
   .optional()
@@ -28,26 +28,26 @@ const HomeroomUploadFields = UploadFields.extend({
 const FieldChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })
 export type FieldChange = z.output<typeof FieldChange>
 
-/** A bad cell of a rejected row; a row with two bad cells has two entries. */
+/** An invalid cell of a rejected row; a row with two invalid cells has two entries. */
 const RejectedCell = z.object({ row: z.int(), column: z.string(), value: z.string(), expected: z.string() })
 export type RejectedCell = z.output<typeof RejectedCell>
 
 /** What a file would change, or has changed. */
 const Changes = z.object({
-  /** Rows below the header, and the people in them after merging repeated rows. */
+  /** The rows below the header, and the distinct people in them. */
   rows: z.int(),
   people: z.int(),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Of the changed people, those who are active now and would not be afterwards. */
+  /** How many of the changed people would become inactive. */
   deactivated: z.int(),
   rejected: z.int(),
   /** The first changed people, then the first new ones, field by field. */
   examples: z.array(
     z.object({ name: z.string(), kind: z.enum(['added', 'changed']), fields: z.array(FieldChange) }),
   ),
-  /** Bad cells of the first rejected rows. */
+  /** The invalid cells of the first rejected rows. */
   rejected_rows: z.array(RejectedCell),
 })
 export type Changes = z.output<typeof Changes>
@@ -62,13 +62,13 @@ export const Upload = z.object({
   changes: Changes,
   /** The headers as written in the file, in order. */
   available_columns: z.array(z.string()),
-  /** Our field -> header of its column. */
+  /** Maps our fields to the headers of columns. */
   column_mapping: z.record(z.string(), z.string()),
   read_as: ReadAs,
   /** The first rows of the file, each as long as available_columns. */
   first_rows: z.array(z.array(z.string())),
   preview: z.boolean(),
-  /** The text to send as `confirm` to save this file; null where none is needed. */
+  /** The text to send as `confirm` to save this file; null where no confirmation is needed. */
   confirm: z.string().nullable(),
   /** The saved upload in the history; null for a preview. */
   upload_id: z.int().nullable(),
@@ -77,7 +77,7 @@ export type Upload = z.output<typeof Upload>
 
 export const HomeroomUpload = Upload.extend({
   message: z.string(),
-  /** How the teachers were found: teacher_email where at least one was found by email address. */
+  /** How teachers were found; teacher_email if at least one was found by email address. */
   method_used: z.enum(['teacher_email', 'homeroom_lookup']),
   columns_used: z.record(z.string(), z.string()),
 })
@@ -99,7 +99,7 @@ export const UploadListed = z.object({
 })
 export type UploadListed = z.output<typeof UploadListed>
 
-/** A record that undoing keeps as it is, and why. Ids of two kinds of records (`entity`) may be equal. */
+/** A record that undoing skips, with the reason. Ids of two kinds of records (`entity`) may be equal. */
 const SkippedRecord = z.object({
   id: z.int(),
   entity: z.string().optional(),
@@ -112,7 +112,7 @@ export type SkippedRecord = z.output<typeof SkippedRecord>
 
 export const UploadDetail = UploadListed.extend({
   clear_existing: z.boolean(),
-  /** One page of the changed and added records; none of an upload of contacts for others than the office. */
+  /** One page of the changed and added records; empty for an upload of contacts unless the office reads it. */
   changes: z.array(
     z.object({
       id: z.int(),
@@ -126,7 +126,7 @@ export const UploadDetail = UploadListed.extend({
   page: z.int(),
   pages: z.int(),
   rejected_rows: z.array(RejectedCell),
-  /** The first records that undoing would keep, or has kept, and the number of all. */
+  /** The first records that undoing would skip, or has skipped; the count includes all of them. */
   kept: z.array(SkippedRecord),
   kept_count: z.int(),
   /** Rejected rows are for the office and the uploader, for 30 days. */

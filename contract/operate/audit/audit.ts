@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, fileFlags, Id } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
+import { formatChoice } from '#contract/formats.ts'
 import { AUDIT_ACTIONS } from '#contract/words.ts'
 
 /** The place of an entry in the audit log: its moment in microseconds and its id, as 1789376400000000.512 */
@@ -22,23 +23,23 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** A name; 'Homeroom' for what the app did by itself, 'Someone' for a person who is not known. */
+  /** A name; 'Homeroom' for what the app did by itself, 'Someone' for an unknown person. */
   by: z.string(),
-  /** Null for nobody who is known here. */
+  /** Null for a person without an account. */
   account_id: z.int().nullable(),
-  /** To be read after the name: 'read the attendance of Cleo Clarke'. */
+  /** Worded to follow the name: 'read the attendance of Cleo Clarke'. */
   what: z.string(),
   changes: z.array(AuditChange),
-  /** The one student whom the entry is about, while there is such a record. */
+  /** The student whom the entry is about, if it is only one and the record still exists. */
   student: z.object({ id: z.int(), number: z.string().nullable(), name: z.string() }).nullable(),
-  /** How many students an export held, or were named by repeats; null where the entry names none. */
+  /** How many students an export or the repeated entries include; null where the entry names no students. */
   student_count: z.int().nullable(),
-  /** A page fetched it by itself. */
+  /** True where a page made the call without an action of the person. */
   automatic: z.boolean(),
-  /** How often within ten minutes, and the last time. */
+  /** How often it happened within ten minutes, and the last time. */
   count: z.int(),
   last_at: z.string().nullable(),
-  /** Tells the sessions of one person apart. */
+  /** Distinguishes the sessions of one person. */
   session: z.string().nullable(),
   /** The network address of a sign-in; for superusers only. */
   ip: z.string().nullable(),
@@ -48,18 +49,18 @@ export type AuditEntry = z.output<typeof AuditEntry>
 export const AuditPage = z.object({
   /** Newest first. */
   entries: z.array(AuditEntry),
-  /** What `after` is for the page that follows; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   next: z.string().nullable(),
-  /** The names that belong to account_id and student_id of the query. */
+  /** The names for account_id and student_id in the query. */
   filters: z.object({ person: z.string().nullable(), student: z.string().nullable() }),
 })
 export type AuditPage = z.output<typeof AuditPage>
 
-/** Somebody to filter by. */
+/** A person to filter by. */
 const AuditPerson = z.object({ id: z.int(), name: z.string(), email: z.string() })
 export type AuditPerson = z.output<typeof AuditPerson>
 
-/** A file that held the student's record. */
+/** A file that contained the student's record. */
 const OwnExport = z.object({
   /** YYYY-MM-DD, local to the school. */
   day: z.string(),
@@ -77,9 +78,9 @@ export const audit = {
       'Who did, read, downloaded or was refused what and when, newest first, a page at a time; csv=1 or xlsx=1 downloads all of it',
     query: z.object({
       account_id: Id.optional(),
-      /** Entries about this student, and what the student did. */
+      /** Entries about this student, and actions of this student. */
       student_id: Id.optional(),
-      action: z.enum(AUDIT_ACTIONS, { error: `must be ${AUDIT_ACTIONS.join(', ')}` }).optional(),
+      action: z.enum(AUDIT_ACTIONS, { error: `must be ${formatChoice(AUDIT_ACTIONS)}` }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
       after: EntryPlace.optional(),

@@ -5,7 +5,7 @@ import type { Routes } from '#contract/route.ts'
 
 const StudentParams = z.object({ studentId: Id })
 
-/** Days for which the school keeps something; null is for ever. */
+/** The number of days for which the school keeps records of one kind; null keeps them forever. */
 const RetentionPeriod = z.object({
   subject: z.enum(RETENTION_SUBJECTS),
   days: z.int().min(1).max(MAX_RETENTION_DAYS).nullable(),
@@ -20,7 +20,7 @@ type RetentionPeriod = z.output<typeof RetentionPeriod>
 const RetentionPeriods = z.object({ periods: z.array(RetentionPeriod) })
 export type RetentionPeriods = z.output<typeof RetentionPeriods>
 
-/** What a school owes the people whose records it keeps. */
+/** The rights of the people whose records the school keeps. */
 export const privacy = {
   'GET /students/api/file/:studentId/': {
     who: 'admin',

@@ -1,25 +1,25 @@
 /**
- * What the school keeps for a number of days only. Without schemas, so that the settings screen does not load the schema
- * library. Attendance marks and people's records are not here: they stay until a student's record is erased.
+ * The records that the school keeps only for a number of days. Free of schemas, so that pages do not load the schema library.
+ * Attendance marks and people's records are not here: they stay until a student's record is erased.
  */
 
 export const MAX_RETENTION_DAYS = 36_500
 
-/** So that an audit entry cannot be deleted before anybody could look for it. */
+/** Entries must exist long enough for someone to look for them. */
 const SHORTEST_AUDIT = 90
 
-/** So that no link is deleted that still opens. */
+/** A link must not be deleted while it still works. */
 const LONGEST_LINK = 30
 
 type RetentionRule = {
   label: string
-  /** One sentence for the settings screen: what is lost afterwards. */
+  /** One sentence for the settings screen about the effect of the deletion. */
   about: string
   /** Days; null is for ever. */
   standard: number | null
-  /** The longest that may be set, in days; for ever may be set only where this is missing. */
+  /** The maximum in days; without it, records may also be kept forever. */
   longest?: number
-  /** The shortest that may be set, in days; 1 where this is missing. */
+  /** The minimum in days; 1 by default. */
   shortest?: number
 }
 
@@ -85,17 +85,17 @@ export const RETENTION = {
 export type RetentionSubject = keyof typeof RETENTION
 export const RETENTION_SUBJECTS = Object.keys(RETENTION) as RetentionSubject[]
 
-/** The rule of a subject, with the bounds that are the same for all. */
+/** Returns the rule of a subject with the default bounds filled in. */
 export const retentionRule = (subject: RetentionSubject): RetentionRule => RETENTION[subject]
 
-/** Whether a school may keep a subject for this many days (null: for ever). */
+/** True where a school may keep a subject for this many days (null: forever). */
 export function isAllowedRetention(subject: RetentionSubject, days: number | null): boolean {
   const { shortest = 1, longest } = retentionRule(subject)
   if (days === null) return longest === undefined
   return Number.isInteger(days) && days >= shortest && days <= (longest ?? MAX_RETENTION_DAYS)
 }
 
-/** The bounds of a subject as a sentence. */
+/** Formats the bounds of a subject as a sentence. */
 export function allowedRetention(subject: RetentionSubject): string {
   const { label, shortest = 1, longest } = retentionRule(subject)
   const most = longest === undefined ? 'with no limit' : `and at most ${longest} days`

@@ -10,26 +10,26 @@ const ParameterName = z.string().regex(/^[a-z_]{1,40}$/)
 const ParameterValue = z.string().max(200).refine(isStorable, 'has characters that cannot be saved')
 
 const simple = {
-  /** The grade, the block and the teacher chosen last on any screen that asks for one. */
+  /** The grade, block and teacher that the person chose last on any screen. */
   grade: z.literal(GRADE_CODES),
   block: RecordId,
   teacher: RecordId,
   group_type: z.enum(GROUP_TYPES),
   board_view: z.enum(BOARD_VIEWS),
-  /** Hints that were dismissed for good. */
+  /** Hints that the person dismissed permanently. */
   hint_tool: z.literal(true),
   hint_groups: z.literal(true),
   hint_upload: z.literal(true),
 }
 
-/** What a person chose last on the screens, by name; an id may be that of a record that is gone. */
+/** The last choices of a person on the screens, by name; an id may belong to a deleted record. */
 export const Preferences = z
   .object({
     ...simple,
-    /** Parameters of an address: the report run last, and the directory's search. */
+    /** Parameters of an address: the last report, and the search of the directory. */
     report: z.record(ParameterName, ParameterValue),
     directory_search: z.record(ParameterName, ParameterValue),
-    /** Students looked at last, the latest first. */
+    /** Recently viewed students, the latest first. */
     students_seen: z.array(RecordId),
   })
   .partial()
@@ -46,7 +46,7 @@ const ChosenNow = z.object({
   ]),
 })
 
-/** null forgets a choice. */
+/** Null deletes a choice. */
 const forgettable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 const { shape } = ChosenNow
 const ChoicesSent = z.object({

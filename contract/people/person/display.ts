@@ -4,7 +4,7 @@
 export const CLOCKS = ['12h', '24h'] as const
 export type ClockFormat = (typeof CLOCKS)[number]
 
-/** Where days are written as in the United States, Great Britain or Canada. */
+/** The formats of days: as in the United States, Great Britain or Canada. */
 export const LOCALES = ['en-US', 'en-GB', 'en-CA'] as const
 export type Locale = (typeof LOCALES)[number]
 

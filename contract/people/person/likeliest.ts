@@ -1,18 +1,18 @@
 import { isWithin } from '#contract/meeting.ts'
 
-/** What is chosen where nobody has chosen yet. Free of schemas, because pages and server both use it. */
+/** The default choices of screens. Free of schemas, because pages and server both use it. */
 
 /** The first and the last day, 'YYYY-MM-DD'. */
 type Block = { id: number; start_date: string; end_date: string }
 
-/** So long before its end, a block is done with and the next one is being planned. */
+/** In the last days of a block, schools already plan the next one. */
 const PLANNING_DAYS = 14
 const DAY_MS = 86_400_000
 
 type Choice = {
   /** 'YYYY-MM-DD' */
   today: string
-  /** The block that this person chose last; ignored where it is not in the list, or over. */
+  /** The block that this person chose last; ignored if it is over or not in the list. */
   remembered?: number | undefined
 }
 

@@ -9,7 +9,7 @@ export const Closure = z.object({
 })
 export type Closure = z.output<typeof Closure>
 
-/** Without an end the school is closed on the one day. */
+/** Without an end date, the school is closed on that one day. */
 export const ClosureInput = z
   .object({ name: GroupName, start_date: Day, end_date: optionalOrBlank(Day) })
   .transform((closure) => ({ ...closure, end_date: closure.end_date ?? closure.start_date }))
@@ -47,7 +47,7 @@ export const CalendarDay = z.object({
   day: z.string(),
   closure: Closure.nullable(),
   blocks: z.array(CalendarBlock),
-  /** What meets on the day by time; on a closed day, what is cancelled. */
+  /** The classes of the day by time; on a closed day, the cancelled classes. */
   section_periods: z.array(PeriodOfDay),
   marks: z.int(),
 })
@@ -62,7 +62,7 @@ const DaysChanged = z.object({
   ),
   /** Attendance marks that exist already on these days. */
   marks: z.int(),
-  /** On which of these days sheets have been taken, and how many. */
+  /** The days on which sheets have been taken, with their number. */
   taken: z.array(z.object({ day: z.string(), sheets: z.int() })),
 })
 export type DaysChanged = z.output<typeof DaysChanged>
@@ -70,7 +70,7 @@ export type DaysChanged = z.output<typeof DaysChanged>
 export const ClosureImpact = z.object({ falls_out: DaysChanged, meets_again: DaysChanged })
 export type ClosureImpact = z.output<typeof ClosureImpact>
 
-/** A teacher meets a group on these weekdays, from the first day to the last, at these times, less the closures. */
+/** A teacher meets a group on these weekdays at these times, from the first day to the last, except on closures. */
 export const Meeting = z.object({
   assignment_id: z.int(),
   section_period_id: z.int(),
@@ -112,5 +112,5 @@ export const Schedule = z.object({
   closures: z.array(Closure),
 })
 export type Schedule = z.output<typeof Schedule>
-/** What meets when, however many days of it. */
+/** The meetings and closures of a schedule for any number of days. */
 export type Meetings = Pick<Schedule, 'schedule' | 'closures'>

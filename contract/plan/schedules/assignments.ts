@@ -22,7 +22,7 @@ export const PlaceableGroup = z.object({
 })
 export type PlaceableGroup = z.output<typeof PlaceableGroup>
 
-/** An assignment of another grade or block, at a time at which a section period of the grid meets too. */
+/** An assignment of another grade or block that overlaps a section period of the grid. */
 export const OtherMeeting = z.object({
   section_period_id: z.int(),
   start_time: z.string(),
@@ -56,12 +56,12 @@ export const ScheduleGrid = z.object({
   first_day: z.string(),
   last_day: z.string(),
   elsewhere: z.array(OtherMeeting),
-  /** The groups that a teacher meets at once with others by the requirements of the block, with the key that these share. */
+  /** The groups that a teacher meets in one class according to the requirements of the block, with the key that they share. */
   same_class: z.array(z.object({ group_id: z.int(), teacher_id: z.int(), key: z.string() })),
   students: z.array(SharedStudent),
-  /** Besides editing: assigning groups to oneself, and ending assignments of others. */
+  /** Permissions beyond editing: assigning groups to oneself, and ending the assignments of others. */
   may: z.object({ edit: z.boolean(), assign_self: z.boolean(), end_others: z.boolean() }),
-  /** The teacher who asks; null for somebody without a teacher's record. */
+  /** The calling teacher; null for a person without a teacher's record. */
   own_teacher_id: z.int().nullable(),
 })
 export type ScheduleGrid = z.output<typeof ScheduleGrid>

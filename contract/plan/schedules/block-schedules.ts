@@ -24,13 +24,13 @@ export const NewBlockSchedule = z
     error: BLOCK_TOO_LONG,
   })
 
-/** A block with the numbers of its records, and what this person may do with it. */
+/** A block with the counts of its records, and what this person may do with it. */
 export const BlockDetail = BlockSchedule.extend({
   section_periods: z.int(),
   /** Taken sheets, and the marks on them. */
   sheets: z.int(),
   marks: z.int(),
-  /** It has met before today, or attendance has been taken in it: deleting archives it, and those days stay. */
+  /** True if it has met before today or attendance has been taken; deleting then archives it, and those days stay. */
   has_past: z.boolean(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
@@ -57,27 +57,27 @@ export const BlockUpdate = BlockSchedule.extend({
 })
 export type BlockUpdate = z.output<typeof BlockUpdate>
 
-/** What is dated back to the first day of a block, or would be. */
+/** The records that are backdated to the first day of a block, or would be. */
 export const BackdateResult = z.object({
   message: z.string(),
   /** False for a preview. */
   saved: z.boolean(),
   /** The first day of the block. */
   first_day: z.string(),
-  /** How many assignments and how many students begin later, because they were entered later. */
+  /** How many assignments and students begin later than the block, because they were entered later. */
   assignments: z.int(),
   students: z.int(),
-  /** What stays as it is, because attendance was taken without it: a sentence for each sheet, with its day and class. */
+  /** What cannot be backdated, because attendance was taken without it: a sentence for each sheet, with its day and class. */
   contradicted: z.array(z.string()),
   clashes: z.array(ScheduleConflict),
 })
 export type BackdateResult = z.output<typeof BackdateResult>
 
-/** Where the timetable stands today. */
+/** The state of the timetable today. */
 export const SchedulesOverview = z.object({
   /** The block of today, else the next one; null where neither is. */
   block: BlockSchedule.nullable(),
-  /** Of this block, and how many of them nobody meets in on its day of today, or on its first day. */
+  /** The section periods of this block, and how many of them have no class today, or on the first day of the block. */
   section_periods: z.int(),
   without_groups: z.int(),
   /** That of today, else the next one of the school year. */
@@ -137,7 +137,7 @@ export const blockSchedules = {
     params: byId,
     body: z.object({
       preview_only: z.boolean().default(false),
-      /** Leaves out what a taken sheet contradicts. */
+      /** Skips records that a taken sheet contradicts. */
       leave_contradicted: z.boolean().default(false),
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),

@@ -7,7 +7,7 @@ const MAX_COVERS = 500
 const MAX_ABSENCES = 200
 const MAX_PERIODS = 200
 
-/** Days on which a teacher is absent, wholly or in some section periods, both ends included. The reason is for the office only. */
+/** A teacher's absence, for whole days or some section periods; both days are inclusive. The reason is for the office only. */
 export const TeacherAbsence = z.object({
   id: z.int(),
   teacher_id: z.int(),
@@ -19,7 +19,7 @@ export const TeacherAbsence = z.object({
 })
 export type TeacherAbsence = z.output<typeof TeacherAbsence>
 
-/** A teacher who could cover a meeting, the best first, with why: 'Has not covered yet', 'Knows Core 7-1'. */
+/** Teachers who could cover a meeting, the best first, with the reasons: 'Has not covered yet', 'Knows Core 7-1'. */
 export const CoverCandidate = z.object({ teacher_id: z.int(), reasons: z.array(z.string()) })
 export type CoverCandidate = z.output<typeof CoverCandidate>
 
@@ -36,23 +36,23 @@ export const CoverMeeting = z.object({
   /** The names of the groups, and their rooms, each once. */
   groups: z.array(z.string()),
   rooms: z.array(z.string()),
-  /** Null where nobody can, where nobody was chosen yet, or where no cover is needed. */
+  /** Null where no one can cover it, no one was chosen yet, or no coverage is needed. */
   teacher_id: z.int().nullable(),
-  /** What was saved, or a proposal. A meeting that is over gets none. */
+  /** Whether the choice was saved or is only proposed; there are no proposals for past meetings. */
   state: z.enum(['proposed', 'saved', 'not_needed']),
-  /** It has ended. */
+  /** True once the meeting has ended. */
   over: z.boolean(),
   candidates: z.array(CoverCandidate),
 })
 export type CoverMeeting = z.output<typeof CoverMeeting>
 
-/** When a teacher is not free on the day, and why: what they would miss by covering then. Times are 'HH:MM', the end excluded. */
+/** A time at which a teacher is busy, with the reason. Times are 'HH:MM', the end excluded. */
 export const BusyTime = z.object({
   teacher_id: z.int(),
   start_time: z.string(),
   end_time: z.string(),
   kind: z.enum(['class', 'cover', 'off', 'absent']),
-  /** The groups of a class or cover, and in which section period. */
+  /** The groups of the class that the teacher has or covers, and its section period. */
   groups: z.array(z.string()),
   section_period_id: z.int().nullable(),
 })
@@ -60,7 +60,7 @@ export type BusyTime = z.output<typeof BusyTime>
 
 export const CoverDay = z.object({
   date: z.string(),
-  /** Why nothing can be covered or changed on this day, as a sentence; null where it can. */
+  /** A sentence that says why coverage cannot be changed on this day; null where it can. */
   closed: z.string().nullable(),
   /** The nearest days before and after on which classes meet. */
   previous_day: z.string(),
@@ -91,7 +91,7 @@ export const cover = {
     about: 'The meetings of absent teachers on a day, who covers each of them, and who could',
     query: z.object({
       date: Day,
-      /** Teachers who are absent besides those who are entered as absent. */
+      /** Absent teachers in addition to those already entered as absent. */
       teacher_ids: idList({ max: MAX_ABSENCES, of: 'teachers' }).default([]),
     }),
     reply: CoverDay,
@@ -103,13 +103,13 @@ export const cover = {
     body: z
       .object({
         date: Day,
-        /** Teachers who are absent all day, also where some of their classes are over or covered by nobody. */
+        /** Teachers who are absent all day, even if some of their classes are over or have no coverage. */
         teacher_ids: idList({ max: MAX_ABSENCES, of: 'teachers' }).default([]),
         covers: listOf(
           z.object({ section_period_id: Id, absent_teacher_id: Id, teacher_id: z.union([Id, z.null()]) }),
           { max: MAX_COVERS, of: 'meetings' },
         ),
-        /** Without it, or a reason, a teacher who is not free then answers 409 clash with what they would miss. */
+        /** Without it (or without a reason), a busy teacher is refused with 409 clash and the classes that they would miss. */
         allow_conflicts: z.boolean().default(false),
         reason: optionalOrBlank(Remark),
       })

@@ -5,10 +5,10 @@ import { Assignment } from './records.ts'
 
 const MAX_STEPS = 10_000
 
-/** A proposal waits for those before it, runs, and is then done or was stopped; a stopped one keeps the best so far. */
+/** A proposal is queued, runs, and is then done or stopped; a stopped proposal has the best result so far. */
 export const PROPOSAL_STATES = ['queued', 'running', 'done', 'stopped'] as const
 
-/** What a person can change so that something can be placed; `kind` says which of the ids are set and where it is changed. */
+/** What a person can change so that a meeting can be placed; `kind` says which ids are set and where to change it. */
 export const FACT_KINDS = [
   /** A teacher's time off (needs screen). */
   'teacher_off',
@@ -32,7 +32,7 @@ export const FACT_KINDS = [
 
 export const ProposalFact = z.object({
   kind: z.enum(FACT_KINDS),
-  /** A sentence without the last full stop: 'Ms Trinh is off on Monday and Tuesday, 08:00-12:00'. */
+  /** A sentence without its period: 'Ms Trinh is off on Monday and Tuesday, 08:00-12:00'. */
   text: z.string(),
   teacher_id: z.int().optional(),
   group_id: z.int().optional(),
@@ -55,7 +55,7 @@ export const ProposalStep = z.object({
 })
 export type ProposalStep = z.output<typeof ProposalStep>
 
-/** A requirement of which some meetings could not be placed, with a smallest set of facts of which one must give. */
+/** A requirement whose meetings could not all be placed, with a minimal set of conflicting facts. */
 export const UnplacedRequirement = z.object({
   need_id: z.int(),
   group_id: z.int(),
@@ -66,12 +66,12 @@ export const UnplacedRequirement = z.object({
   /** 'Digital Media 9 with Ms Yilmaz: 2 of 5 meetings are not placed.' */
   message: z.string(),
   facts: z.array(ProposalFact),
-  /** Without any one of the facts the rest of them can be placed; false where the time did not suffice to prove it. */
+  /** True where changing any one fact resolves the conflict; false where time ran out before the proof. */
   proven: z.boolean(),
 })
 export type UnplacedRequirement = z.output<typeof UnplacedRequirement>
 
-/** The wishes that a proposal tries to fulfill, by the name of their weight in the settings. */
+/** The goals of a proposal, named like their weights in the settings. */
 export const WISHES = [
   'one_a_day',
   'double_across_break',
@@ -83,7 +83,7 @@ export const WISHES = [
 ] as const
 export type Wish = (typeof WISHES)[number]
 
-/** How often a wish is not fulfilled: in the proposal, and in the current schedule. */
+/** How often a goal is missed in the proposal and in the current schedule. */
 export const WishCount = z.object({ wish: z.enum(WISHES), count: z.int(), before: z.int() })
 export type WishCount = z.output<typeof WishCount>
 
@@ -96,17 +96,17 @@ export const Proposal = z.object({
   pinned: z.array(z.int()),
   seconds: z.int(),
   seed: z.int(),
-  /** The day from which it would count. */
+  /** The first day on which it would apply. */
   first_day: z.string(),
   /** Meetings a week. */
   placed: z.int(),
   wanted: z.int(),
-  /** The weighted sum of the wishes that are not fulfilled; 0 is perfect. Null before the first result. */
+  /** The weighted sum of the missed goals; 0 is perfect. Null before the first result. */
   score: z.number().nullable(),
   wishes: z.array(WishCount),
   /** Empty until it has ended. */
   steps: z.array(ProposalStep),
-  /** The steps that have been accepted; the others can be accepted too, as long as nobody else changes the plan. */
+  /** The accepted steps; the others can also be accepted until someone else changes the schedule. */
   accepted_step_ids: z.array(z.int()),
   unplaced: z.array(UnplacedRequirement),
   /** The newest batch that accepting made and that was not undone; null where there is none. */

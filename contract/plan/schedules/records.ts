@@ -39,7 +39,7 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
-/** One reason why an assignment cannot be made, as a sentence with names and times. */
+/** A reason why an assignment cannot be made, as a sentence with names and times. */
 export const ScheduleConflict = z.object({
   kind: z.enum(['teacher', 'group', 'students']),
   message: z.string(),

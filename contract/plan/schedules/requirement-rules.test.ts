@@ -24,8 +24,8 @@ const requirement = (
 })
 const rowsOf = (requirements: NamedRequirement[]) => requirementProblems(requirements).map(({ rows }) => rows)
 
-describe('Problems of needs', () => {
-  test('are none for needs that can be met', () => {
+describe('Problems of requirements', () => {
+  test('are empty for requirements that can be met', () => {
     const band = { together: 'CTE' }
     assert.deepEqual(
       rowsOf([
@@ -40,7 +40,7 @@ describe('Problems of needs', () => {
     )
   })
 
-  test('name the places of the needs in the list', () => {
+  test('have the positions of the requirements in the list', () => {
     assert.deepEqual(
       rowsOf([
         requirement('9A', ADA),
@@ -54,7 +54,7 @@ describe('Problems of needs', () => {
     )
   })
 
-  test('are found where a group or teacher is missing, without judging the rest of that need', () => {
+  test('are found where a group or teacher is missing, without checking the rest of that requirement', () => {
     assert.deepEqual(
       rowsOf([requirement(null, ADA, { doubles: 3 }), requirement('9A', null), requirement('9A', null)]),
       [[0], [1], [2]],

@@ -11,7 +11,7 @@ export type NamedRequirement = {
   doubles: number
   together: string | null
   same_class: string | null
-  /** Null where there is no such group or teacher any more. */
+  /** Null if the group or teacher was deleted. */
   group: string | null
   teacher: { name: string; active: boolean } | null
 }
@@ -105,7 +105,7 @@ function bandProblems(requirements: readonly Placed[]): RequirementProblem[] {
   })
 }
 
-/** Whether a teacher meets all of these needs at once. */
+/** True where a teacher meets all of these requirements in one class. */
 const isOneClass = (same: readonly Placed[]) =>
   same.every(({ same_class }) => same_class !== null && same_class === same[0]!.same_class)
 
@@ -129,7 +129,7 @@ function classProblems(requirements: readonly Placed[]): RequirementProblem[] {
   })
 }
 
-/** The first need and the first one that differs from it in meetings or doubles. */
+/** Returns the first requirement and the first one that differs from it in meetings or doubles. */
 function differentMeetings(members: readonly Placed[]): [Placed, Placed] | undefined {
   const first = members[0]!
   const other = members.find(
@@ -158,7 +158,7 @@ function named(
   return [...members].filter((entry): entry is [string, Placed[]] => entry[0] !== null)
 }
 
-/** The requirements that have the same key, two of them or more; a requirement whose key is null has none. */
+/** Returns the groups of two or more requirements with the same key; null keys are ignored. */
 const repeated = (
   requirements: readonly Placed[],
   key: (requirement: Placed) => number | string | null,

@@ -14,7 +14,7 @@ import type { Routes } from '#contract/route.ts'
 
 const MAX_REQUIREMENTS = 5_000
 const MAX_TIMES_OFF = 2_000
-/** More than any week has lessons of one requirement. */
+/** No week has more lessons of one requirement. */
 const MAX_MEETINGS_PER_WEEK = 60
 
 /**
@@ -28,9 +28,9 @@ const Requirement = z.object({
   teacher_id: Id,
   meetings_per_week: count(1, MAX_MEETINGS_PER_WEEK),
   doubles: count(0, MAX_MEETINGS_PER_WEEK / 2).default(0),
-  /** A name that needs share whose groups must meet at one time, such as a CTE band. */
+  /** A name shared by requirements whose groups must meet at the same time, such as a CTE band. */
   together: optionalOrBlank(Name),
-  /** A name that needs share whose groups their one teacher meets at once, such as a class of two grades. */
+  /** A name shared by requirements that one teacher meets in a single class, such as a class of two grades. */
   same_class: optionalOrBlank(Name),
 })
 
@@ -64,13 +64,13 @@ export type TimeOffRecord = z.output<typeof TimeOffRecord>
 /** The requirements of a block with what a page needs to show and check them. */
 export const BlockRequirements = z.object({
   block_schedule_id: z.int(),
-  /** Counts how often the requirements were saved; 0 while none are. */
+  /** Increases with every save of the requirements; 0 before the first one. */
   version: z.int(),
   needs: z.array(RequirementRecord),
   off: z.array(TimeOffRecord),
   /**
    * Where the requirements come from while none are saved: this block's assignments, else those of the last block before it that
-   * has some, else the groups' lead teachers. Null once needs are saved.
+   * has some, else the groups' lead teachers. Null once requirements are saved.
    */
   prefilled_from: z.enum(['this_block', 'last_block', 'lead_teachers']).nullable(),
   /** The block whose assignments the prefilled requirements and times off come from; null for any others. */
@@ -85,7 +85,7 @@ export const BlockRequirements = z.object({
       student_count: z.int(),
     }),
   ),
-  /** Active teachers, and those who are not but stand in a requirement: it cannot be saved before it has another teacher. */
+  /** Active teachers, and inactive ones of a requirement, which cannot be saved until it has another teacher. */
   teachers: z.array(
     z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), active: z.boolean() }),
   ),
@@ -99,7 +99,7 @@ export const BlockRequirements = z.object({
       homeroom: z.boolean(),
     }),
   ),
-  /** Requirements of a block that is over are shown only. */
+  /** Requirements of a past block are read-only. */
   may: z.object({ edit: z.boolean() }),
 })
 export type BlockRequirements = z.output<typeof BlockRequirements>
@@ -119,7 +119,7 @@ export const requirements = {
     maxBodyBytes: 1_000_000,
     body: z.object({
       block_schedule_id: Id,
-      /** That of the requirements that were read; without it whatever is saved is replaced. */
+      /** The version that the caller has read; without it, any saved requirements are replaced. */
       version: count(0, 2_147_483_647).optional(),
       needs: listOf(Requirement, { max: MAX_REQUIREMENTS, of: 'needs' }),
       off: listOf(TimeOff, { max: MAX_TIMES_OFF, of: 'times' }),

@@ -31,7 +31,7 @@ export const NewSectionPeriod = z
   .object({ ...times, block_schedule: Id, name: optionalOrBlank(GroupName) })
   .refine(runsForward, BACKWARDS)
 
-/** A name that is not sent stays; '' and null remove it. */
+/** A missing name is left unchanged; '' and null remove it. */
 const change = {
   ...times,
   name: z
@@ -43,7 +43,7 @@ const change = {
   loaded: Loaded,
 }
 export const SectionPeriodChange = z.object({ ...change, block_schedule: Id }).refine(runsForward, BACKWARDS)
-/** The change without the block, which the older call keeps. */
+/** The change without the block, which the older call cannot change. */
 export const LegacySectionPeriodChange = z.object(change).refine(runsForward, BACKWARDS)
 
 /** A section period with its assignments from today on, or at the end of a block that is over. */
@@ -60,9 +60,9 @@ export const SectionPeriodDetail = SectionPeriod.extend({
   /** Taken sheets, and the marks on them. */
   sheets: z.int(),
   marks: z.int(),
-  /** It has met before today, or attendance has been taken in it: deleting archives it, and those days stay. */
+  /** True if it has met before today or attendance has been taken; deleting then archives it, and those days stay. */
   has_past: z.boolean(),
-  /** Deleting it is the office's where another teacher meets a group in it. */
+  /** Only the office may delete it where another teacher meets a group in it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type SectionPeriodDetail = z.output<typeof SectionPeriodDetail>
@@ -157,7 +157,7 @@ export const sectionPeriods = {
       skipped: z.int(),
       /** How many assignments were copied. */
       assigned: z.int(),
-      /** What could not be assigned, as a sentence for each reason. */
+      /** One sentence for each reason why something could not be assigned. */
       left_out: z.array(z.string()),
     }),
   },

@@ -36,7 +36,7 @@ async function meet(
   return { name, group, period }
 }
 
-describe('The clashes that stand', () => {
+describe('Current conflicts', () => {
   beforeEach(() => sql`delete from assignment`.execute(world.db))
 
   test('are for the office only', async () => {
@@ -45,7 +45,7 @@ describe('The clashes that stand', () => {
       assert.equal((await person.call(CONFLICTS)).status, 403)
   })
 
-  test('are none where everybody is in one place at a time', async () => {
+  test('do not exist where everyone is in one place at a time', async () => {
     const [ada, ben] = teachers
     await meet(ada, '09:00', '10:00')
     await meet(ada, '10:00', '11:00')
@@ -83,7 +83,7 @@ describe('The clashes that stand', () => {
     assert.equal((await read()).count, 0)
   })
 
-  test('count a clash that only begins in a block to come', async () => {
+  test('include a conflict that begins in a future block', async () => {
     const [ada] = teachers
     const later = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     await meet(ada, '09:00', '10:00', { block: later })

@@ -40,7 +40,7 @@ describe('Who crossed a tier this week', () => {
       assert.equal((await person.call(TIERS)).status, 403)
   })
 
-  test('is nobody before the first mark', async () => {
+  test('is no one before the first mark', async () => {
     const { crossed: nobody, now, before, week, start_date, end_date } = await read()
     assert.deepEqual([nobody, now, before], [[], NONE, NONE])
     assert.deepEqual([week, start_date, end_date], ['2026-09-14', YEAR_START, TODAY])

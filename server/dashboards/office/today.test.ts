@@ -20,7 +20,7 @@ const todayOf = async (school: World, person?: Person) => {
   return reply.body
 }
 
-/** A school of its own at a moment. */
+/** A separate school at a moment. */
 async function inSchool(now: string, look: (school: World) => Promise<void>): Promise<void> {
   const school = await openWorld({ now })
   try {
@@ -37,7 +37,7 @@ describe('The office`s day', () => {
       assert.equal((await person.call(TODAY)).status, 403)
   })
 
-  test('of an empty school says what there is to begin with', () =>
+  test('of an empty school shows how to get started', () =>
     inSchool('2026-09-14T09:05:00', async (school) => {
       await school.addTeacher('Tia First')
       const { begin, sheets, missing, next, earlier } = await todayOf(school)
@@ -46,7 +46,7 @@ describe('The office`s day', () => {
       assert.deepEqual([missing, next, earlier], [[], null, null])
     }))
 
-  test('names absent teachers whose classes nobody covers, until these are over or a substitute is there', () =>
+  test('names absent teachers with uncovered classes, until these are over or a substitute arrives', () =>
     inSchool('2026-09-14T10:00:00', async (school) => {
       const one = await addClass(school, { name: 'Ill' })
       const later = {
@@ -125,7 +125,7 @@ describe('The office`s day', () => {
       assert.deepEqual([closed, sheets.late], [null, 0])
     }))
 
-  test('on a closed day says so, and skips closed days on both sides', () =>
+  test('on a closed day shows the reason, and skips closed days before and after', () =>
     inSchool('2026-09-14T12:00:00', async (school) => {
       await addClass(school, { name: 'Lund' })
       await addClosure(school, 'Harvest', '2026-09-11', '2026-09-15')

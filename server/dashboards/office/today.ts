@@ -19,7 +19,7 @@ import { findUncovered } from '#server/plan/schedules/cover/uncovered.ts'
 const MAX_ABSENT_LISTED = 6
 const MAX_UPLOADS_LISTED = 3
 
-/** Everything that the office's first screen shows at once. No marks of earlier days are read but those of who is absent. */
+/** Reads everything that the office's first screen shows. Of earlier days only the marks of absent students are read. */
 export async function findOfficeToday(context: Context): Promise<OfficeToday> {
   const { db, reference, now } = context
   const earlierDay = findMeetingDay(reference, now.day, -1)

@@ -57,7 +57,7 @@ describe('Sheets that are still open', () => {
     assert.equal((await openOf(colleague)).length, 2)
   })
 
-  test('are those that the teacher covered, and no own ones that somebody covered', async () => {
+  test('are those that the teacher covered, without own classes that someone else covered', async () => {
     const one = await addClass(world, { name: 'Ill' })
     const deputy = await world.teacher('Dora Deputy')
     await addCover(world, one, { day: '2026-09-11', teacher: deputy.teacher })

@@ -12,7 +12,7 @@ import { readHomeFacts, type HomeFacts } from './queries.ts'
 const ABSENCE_SCHOOL_DAYS = 15
 const FRIDAY = 5
 
-/** What a teacher's first screen shows beside the classes of today. */
+/** What a teacher's first screen shows besides the classes of today. */
 export async function findTeacherHome(context: Context): Promise<TeacherHome> {
   const { db, actor, reference, school, now } = context
   const { teacher } = actor
@@ -59,7 +59,7 @@ const coveringOn = ({ reference }: Context, day: string, { covering }: HomeFacts
           Object.assign(lesson, { covered_for: reference.teachers.get(absent_teacher_id) }),
         )
 
-/** Monday to Friday of the week that holds a day; for a Saturday or a Sunday those of the next week. */
+/** Returns Monday to Friday of the week of a day; for a Saturday or Sunday, of the next week. */
 function weekOf(day: string): string[] {
   const monday = addDays(mondayOf(day), weekdayOf(day) > FRIDAY ? 7 : 0)
   return Array.from({ length: FRIDAY }, (_, days) => addDays(monday, days))

@@ -15,7 +15,7 @@ export type HomeFacts = {
   absences: TeacherHome['absent_in_a_row']
   /** The classes that the teacher covers on one of the days, by time. */
   covering: (Omit<OwnLesson, 'covered_for'> & { day: string; absent_teacher_id: number })[]
-  /** The teacher's own classes that somebody covers on one of the days. */
+  /** The teacher's own classes that someone else covers on one of the days. */
   covered: { day: string; section_period_id: number }[]
 }
 

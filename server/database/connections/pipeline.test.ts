@@ -15,7 +15,7 @@ const database = openForFile(
 )
 
 type Named = { pid: number; name: string }
-/** A short statement; says which process of PostgreSQL ran it. */
+/** Runs a short statement that returns the id of its PostgreSQL process. */
 const askName = statement<{ name: string }, Named>(
   ({ name }) => sql`select pg_backend_pid() pid, ${name}::text name`,
 )
@@ -126,7 +126,7 @@ describe('A connection of short statements', () => {
       assert.notEqual(after!.pid, before!.pid)
     }))
 
-  test('that is ended while nobody uses it is not used again', () =>
+  test('that ends while it is idle is not used again', () =>
     withPools(async (pools) => {
       const [before] = await askName(pools.db, { name: 'before' })
       await sql`select pg_terminate_backend(${before!.pid}::int, 5000)`.execute(pools.db)
@@ -136,7 +136,7 @@ describe('A connection of short statements', () => {
       assert.notEqual(after!.pid, before!.pid)
     }))
 
-  test('that goes silent is given up with all that wait on it, and the next ones get another', async () => {
+  test('that goes silent is closed with all of its waiting statements, and later ones get another', async () => {
     const line = await openFlakyLine(database.url)
     const pools = openPools(
       { connectionString: line.url, maxSilenceMs: 400, connectTimeoutMs: 300 },
@@ -145,11 +145,11 @@ describe('A connection of short statements', () => {
     try {
       await askNames(pools, namesOf(10))
       line.goSilent()
-      const begun = performance.now()
+      const startedAt = performance.now()
       await Promise.all(
         namesOf(10).map((name) => assert.rejects(askName(pools.db, { name }), /Connection terminated/)),
       )
-      assert.ok(performance.now() - begun < 2000)
+      assert.ok(performance.now() - startedAt < 2000)
       line.heal()
       await askNames(pools, namesOf(10))
     } finally {

@@ -4,16 +4,16 @@ import type { WatchedClient } from './silence.ts'
 
 /** A connection with fewer statements than these gets the next one too. */
 const MAX_WAITING = 8
-/** One that has not replied for so long has a slow statement, and those behind it wait. */
+/** A connection without a reply for this long runs a slow statement, which delays those behind it. */
 const SLOW_MS = 25
-/** As long as a pool keeps a connection that nobody uses. */
+/** The same time for which a pool keeps an unused connection. */
 const MAX_IDLE_MS = 10_000
 
 export type Pipeline = {
   query: <R extends object>(text: string, values: unknown[]) => Promise<QueryResult<R>>
   /** Connections that work and that do not, and statements that wait for one with room. */
   counts: () => { used: number; idle: number; waiting: number }
-  /** Gives its connections back to the pool, once the statements that run have ended. */
+  /** Returns the connections to the pool once the running statements have ended. */
   close: () => void
 }
 
@@ -22,8 +22,8 @@ type Line = { client: PoolClient; waiting: number; movedAt: number; isLost: bool
 
 /**
  * Sends statements of a few milliseconds over connections that all callers share, so that PostgreSQL gets several at once: with a
- * connection for each, most of such a statement's time goes into waking a process of PostgreSQL. One fails alone. The
- * clients of `pool` must be in the driver's pipeline mode.
+ * connection for each, most of such a statement's time goes into waking a process of PostgreSQL. A failed statement does not
+ * affect the others. The clients of `pool` must be in the driver's pipeline mode.
  */
 export function createPipeline(pool: Pool): Pipeline {
   const lines = new Set<Line>()
@@ -89,7 +89,7 @@ export function createPipeline(pool: Pool): Pipeline {
     return line
   }
 
-  /** One that is lost gets no further statements; it is given back once its last one has failed. */
+  /** A lost connection gets no more statements, and is returned once its last one has failed. */
   function release(line: Line): void {
     if (line.waiting === 0 && lines.delete(line)) line.client.release(true)
   }
@@ -98,7 +98,7 @@ export function createPipeline(pool: Pool): Pipeline {
 const hasRoom = ({ waiting, movedAt }: Line, now: number) =>
   waiting === 0 || (waiting < MAX_WAITING && now - movedAt < SLOW_MS)
 
-/** Nobody may have noticed that the other end of a connection that nobody used is gone. */
+/** An idle connection may have lost its other end unnoticed. */
 const isStale = ({ waiting, movedAt }: Line, now: number) => waiting === 0 && now - movedAt > MAX_IDLE_MS
 
 /** The pool's types do not know the class that it was given. */

@@ -11,7 +11,7 @@ const database = openForFile(
   (opened) => opened.close(),
 )
 
-/** Runs `work` on one connection, which prepares statements unless it is told otherwise. */
+/** Runs `work` on one connection, which prepares statements by default. */
 async function onOneConnection(work: (pools: OpenPools) => Promise<void>, prepared = true): Promise<void> {
   const pools = openPools({ connectionString: database.url, max: 1 }, { prepared })
   try {
@@ -26,7 +26,7 @@ const addOne = async (db: Database, number: number): Promise<number> => {
   return rows[0]!.sum
 }
 
-/** How many statements a connection has prepared; asked without preparing another one. */
+/** Counts the prepared statements of a connection without preparing another one. */
 async function countPrepared({ pool }: OpenPools): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*) count from pg_prepared_statements')
   return rows[0]!.count

@@ -68,7 +68,7 @@ export function makePreparingClient(nameOf = createStatementNames()): typeof Wat
  */
 export function isStatementLost(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
-  // 'cached plan must not change result type' has a code that others have too, but a function of its own.
+  // Other errors share the code of 'cached plan must not change result type', so its routine identifies it.
   return (
     error.code === '26000' ||
     (error.code === '0A000' && 'routine' in error && error.routine === 'RevalidateCachedQuery')

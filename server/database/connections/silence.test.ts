@@ -35,9 +35,9 @@ const one = (db: Database) => sql`select 1`.execute(db)
 
 /** Milliseconds until a call fails because its connection was given up. */
 async function timeToGiveUp(call: Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await assert.rejects(call, /Connection terminated/)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 describe('A database that goes silent', () => {
@@ -93,7 +93,7 @@ describe('A database that goes silent', () => {
     }))
 
   test('does not hold up the end of the pools', async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await onFlakyLine(
       async ({ db }, line) => {
         await one(db)
@@ -103,6 +103,6 @@ describe('A database that goes silent', () => {
       },
       { maxSilenceMs: 60_000, connectTimeoutMs: 10_000 },
     )
-    assert.ok(performance.now() - begun < 3000)
+    assert.ok(performance.now() - startedAt < 3000)
   })
 })

@@ -46,7 +46,7 @@ export class WatchedClient extends Client {
     this.#socket.destroy(new Error(`Connection terminated: ${reason}`))
   }
 
-  /** Sends what this turn of the event loop asks for from here on in one piece. */
+  /** Sends all further writes of this turn of the event loop in one piece. */
   sendTogether(): void {
     if (this.#isGathering) return
     this.#isGathering = true

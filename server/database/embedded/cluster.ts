@@ -29,7 +29,7 @@ export async function createCluster(runner: Runner, initdbOptions: string[] = []
   )
 }
 
-/** Created beside its final path and then renamed, so that an interrupted or second start leaves no partial cluster. */
+/** Created next to its final path and then renamed, so that an interrupted or second start leaves no partial cluster. */
 async function initialize(runner: Runner, cluster: string, options: string[]): Promise<void> {
   await removeInterrupted(runner.home)
   const partial = `${cluster}.half-${process.pid}`

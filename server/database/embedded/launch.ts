@@ -35,7 +35,7 @@ export async function launch(location: ClusterLocation, socket: string): Promise
   throw problem
 }
 
-/** Each start has its own log; that of the start before stays beside it. */
+/** Each start has its own log; the previous one stays next to it. */
 function openLog(home: string): { path: string; file: number } {
   const path = join(home, 'postgres.log')
   try {

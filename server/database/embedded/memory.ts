@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 /** Bytes that this machine, or the container around this process, has. */
 export const memoryOfMachine = (): number => smallerLimit(totalmem(), process.constrainedMemory())
 
-/** A process without a limit of its own reports 0, or more than any machine has. */
+/** A process without its own limit reports 0, or more memory than any machine has. */
 export const smallerLimit = (machine: number, limit: number): number =>
   limit > 0 ? Math.min(machine, limit) : machine
 

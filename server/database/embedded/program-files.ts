@@ -19,7 +19,7 @@ export function nativeFolder(): string {
   }
 }
 
-/** Copies the programs beside the data, for a user who can't enter the folder they were installed in. */
+/** Copies the programs next to the data, for a user who can't enter the folder where they are installed. */
 export async function copyPrograms(native: string, home: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
     version: string

@@ -38,7 +38,7 @@ const socketPathTooLong = (cluster: string) =>
       'Set DATA_DIR or TMPDIR to a shorter path.',
   )
 
-/** Everybody who can enter the folder has all rights in the database, so it must be ours and closed to others. */
+/** Anyone who can enter the folder has all rights in the database, so it must be ours and closed to others. */
 async function ensurePrivate(runner: Runner, folder: string): Promise<void> {
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), runner.uid].includes(found.uid)) {

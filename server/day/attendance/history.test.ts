@@ -72,7 +72,7 @@ describe('The history of a mark', () => {
     assert.deepEqual(body.last_saved, { ...moment, by: 'Ada Admin' })
     assert.equal((await historyOfMark(admin, lund, bo!, TODAY)).body.changes.length, 1)
   })
-  test('says who took it first and when, however often others have saved it since', async () => {
+  test('says who took it first and when, even after others saved it', async () => {
     const one = await addClass(world, { name: 'First' })
     const [ana, bo] = one.students
     await submitSheet(one.teacher, one, allPresent(one))
@@ -106,7 +106,7 @@ describe('The history of a mark', () => {
     assert.deepEqual(untouched.changes[0], { ...body.changes[0] })
   })
 
-  test('stores no change for a first value, except where it was given a reason', async () => {
+  test('stores no change for a first value, except with a reason', async () => {
     const one = await addClass(world, { name: 'Reason', students: ['Ana Abara', 'Bo Begum'] })
     const [ana, bo] = one.students
     const stored = async () =>

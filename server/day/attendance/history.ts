@@ -11,7 +11,7 @@ import { loadSheet } from './sheet/load.ts'
 import type { MarkValue } from './sheet/merge.ts'
 
 type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }
-/** `from_teacher`: whose sheet held the old value; null where it is not known. */
+/** `from_teacher` is the teacher whose sheet had the old value; null where it is unknown. */
 type StoredChange = Change & { from_teacher: number | null }
 type FirstTaken = { at: string; by: string }
 type Changes = {

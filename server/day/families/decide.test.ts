@@ -135,7 +135,7 @@ describe('Answers of families', () => {
     )
   })
 
-  test('can be accepted as another kind, whose reason the family sees as known', async () => {
+  test('can be accepted as another kind, and the family sees that there is a reason', async () => {
     const { one, ana, answer: response } = await addResponse('Kind')
     assert.equal((await decide(office, response.id, { decision: 'accept', kind: 'unexcused' })).status, 200)
     assert.deepEqual(await markOf(one, ana), ['A', 'AUX'])
@@ -170,7 +170,7 @@ describe('Answers of families', () => {
     assert.equal(accepted.length, 1)
   })
 
-  test('about somebody who has left the school can only be declined', async () => {
+  test('about a student who has left the school can only be declined', async () => {
     const { ana, answer: response } = await addResponse('Left')
     await sql`update student set is_active = false where id = ${ana}`.execute(world.db)
     const { status, failure } = await decide(office, response.id, { decision: 'accept' })
@@ -180,7 +180,7 @@ describe('Answers of families', () => {
     assert.deepEqual(await reportsOf(ana), [])
   })
 
-  test('are not held while their contact is being taken away: both are saved', async () => {
+  test('do not wait while their contact is being deleted: both are saved', async () => {
     const { ana, answer: response } = await addResponse('Held')
     const { accepting } = await world.db.transaction().execute(async (tx) => {
       await sql`select from contact where student_id = ${ana} for update`.execute(tx)

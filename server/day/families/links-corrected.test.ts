@@ -21,7 +21,7 @@ const noticeLinks = (recipients: { student_id: number; contact_id: number }[]) =
 }
 
 describe('A family’s link does not open', () => {
-  test('once the name or the address of its contact is corrected, whoever made the link', async () => {
+  test('once the name or address of its contact is corrected, even if an admin created the link', async () => {
     const student = await world.addStudent('Ada Addressed')
     const saved = { name: 'Mia Mother', email: 'mia@addressed.example', may_receive: true }
     const [mother] = await setContacts(office, student, [saved])

@@ -45,7 +45,7 @@ async function addFamily(name: string) {
 }
 
 describe('A family’s link does not open', () => {
-  test('without the end of its address, or with one that is none', async () => {
+  test('without its secret, or with a malformed one', async () => {
     for (const token of [
       undefined,
       '',
@@ -188,7 +188,7 @@ describe('Links are made', () => {
     assert.deepEqual([status, failure.code], [409, 'conflict'])
   })
 
-  test('for many contacts at once; whoever is gone has none', async () => {
+  test('for many contacts at once; deleted contacts have none', async () => {
     const one = await addFamily('Mo Many')
     const other = await addFamily('Mi Many')
     const recipients = [

@@ -84,7 +84,7 @@ async function refused(context: FamilyContext, reason: Reason, link?: SignedLink
   return new Refusal('forbidden', SENTENCES[reason])
 }
 
-/** Counted by link: families who share one address, as in a mobile network, have audit rows of their own. */
+/** Counted by link, because families may share an address, for example in a mobile network. */
 const ownRows = ({ id }: SignedLink) => `family link ${id}`
 
 /** Puts into the audit that a family has opened its link; within ten minutes once. */

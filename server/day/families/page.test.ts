@@ -54,7 +54,7 @@ describe('A link shows', () => {
     assert.doesNotMatch(text, /Abara|mall|Tess|Lund|_id|"id"/)
   })
 
-  test('without a cookie, and whoever is signed in', async () => {
+  test('without a cookie, and with the cookie of any session', async () => {
     const token = await openFamily(office, await world.addStudent('Cia Cookie'))
     const reply = await world
       .visitor()

@@ -93,7 +93,7 @@ describe('A family', () => {
     ])
   })
 
-  test('that sends an answer twice, also at one moment, has told it once', async () => {
+  test('that sends a response twice, even at the same moment, has one response', async () => {
     const token = await addFamily('Dora Double')
     const replies = await Promise.all([1, 2, 3].map(() => sendFamilyResponse(world, token)))
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('A family', () => {
     assert.equal((await readFamily(world, token)).body.answers.length, 1)
   })
 
-  test('with many answers that nobody has read is asked to call', async () => {
+  test('with many unread responses is asked to call', async () => {
     const token = await addFamily('Fay Full')
     for (let nth = 0; nth < 10; nth++) {
       if (nth === 5) await sql`delete from rate_limit`.execute(world.db)

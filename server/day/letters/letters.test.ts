@@ -43,7 +43,7 @@ describe('Letters', () => {
     assert.equal((await send(admin, [{ student_id: ana(), days: 0 }])).status, 400)
   })
 
-  test('are not due while nobody has been absent on so many days, and none is marked as sent', async () => {
+  test('are not due before that many absent days, and cannot be marked as sent', async () => {
     assert.deepEqual(await dueLines(), [])
     const { status, failure } = await send(admin, [{ student_id: ana(), days: 5 }])
     assert.equal(status, 409)
@@ -51,7 +51,7 @@ describe('Letters', () => {
     assert.deepEqual((await list()).sent, [])
   })
 
-  test('are due by the absent days of the school year, marked as sent once, and taken back', async () => {
+  test('are due by the absent days of the school year, and are marked as sent once, and undone', async () => {
     await letterDays([2, 4])
     const [, bo] = lund.students
     for (const date of WEEK.slice(0, 3)) {

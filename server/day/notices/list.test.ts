@@ -42,7 +42,7 @@ describe('The list of notices', () => {
     assert.equal((await admin.call('GET /attendance/notices/', { query: { date: 'soon' } })).status, 400)
   })
 
-  test('while notices are off, says what would have gone out in the last seven days and to whom', async () => {
+  test('while notices are off, lists the notices of the last seven days that would have been sent, and to whom', async () => {
     const [ana, bo] = lund.students
     await saveContact(ana!, { name: 'Maria Abara', email: 'maria@home.example', may_receive: true })
     await saveContact(bo!, { name: 'Ben Begum', email: 'ben@home.example' })
@@ -81,7 +81,7 @@ describe('The list of notices', () => {
     assert.deepEqual([is_on, notices, untold], [false, [], []])
   })
 
-  test('while they are on, says who was told, who was not, and why', async () => {
+  test('while they are on, says who was notified, who was not, and why', async () => {
     const [ana, bo, cy] = lund.students
     const superuser = await world.superuser()
     const { mail: _, ...settings } = (await superuser.call('GET /api/settings/notices/', {})).body

@@ -8,8 +8,8 @@ import type { UnexplainedMark } from './rules.ts'
 type Row = UnexplainedMark & { status: Status; excuse: Excuse | null }
 
 /**
- * The marks of a day for which the school knows no reason, by the student, of active students only. A sheet that was not taken
- * has no marks. `students` narrows it to them.
+ * The marks of a day without a reason on file, by student, for active students only. A missing sheet has no marks. `students`
+ * limits the result to them.
  */
 export async function listUnexplainedMarks(
   db: Kysely<DB>,

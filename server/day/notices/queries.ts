@@ -60,7 +60,7 @@ const isRefused = sql<boolean>`exists (select from refused_address where address
 
 /**
  * The contacts of active students who receive notices, in the order in which they are called; an address once a student.
- * `notifiedOn` leaves out students about whom somebody was or will be notified for that day.
+ * `notifiedOn` excludes students about whom someone was or will be notified for that day.
  */
 export async function listRecipients(
   db: Kysely<DB>,

@@ -63,14 +63,14 @@ test('A run looks at the days since the one before it, at yesterday, and at none
 describe('An absence', () => {
   const marks = [{ end_time: '10:00' }, { end_time: '15:00' }]
 
-  test('is too late to be told a day after the end of its last class', () => {
+  test('is too late for a notice a day after the end of its last class', () => {
     const at = (later: string, time: string) => ({ at: instantOf(later, time), instantOf })
     assert.equal(isTooLate(day, marks, at('2026-09-15', '15:00')), false)
     assert.equal(isTooLate(day, marks, at('2026-09-15', '15:01')), true)
     assert.equal(isTooLate(day, marks.slice(0, 1), at('2026-09-15', '10:30')), true)
   })
 
-  test('is told at the first time after it was entered', () => {
+  test('is notified at the first time after it was entered', () => {
     const runs = ['10:30', '15:30'].map((time) => ({ at: instantOf(day, time), time }))
     const entered = (...times: string[]) => times.map((time) => ({ marked_at: instantOf(day, time) }))
     assert.equal(firstRunFor(entered('09:10'), runs)?.time, '10:30')
@@ -80,7 +80,7 @@ describe('An absence', () => {
   })
 })
 
-test('A correction says what became of the marks, each outcome once', () => {
+test('A correction lists the new marks, each outcome once', () => {
   assert.equal(reasonOfCorrection('Ana', [{ status: 'P' }, { status: 'P' }]), 'Ana is now marked present.')
   assert.equal(
     reasonOfCorrection('Ana', [{ status: 'A' }, { status: 'T' }]),

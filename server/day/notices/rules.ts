@@ -9,7 +9,7 @@ export type InstantOf = (day: string, time: string) => Date
 /** When notices are sent: times of day, rising, and hours without any. */
 export type NoticeTimes = QuietHours & { times: readonly string[] }
 
-/** A mark of absence for which no reason is known, with the times of its class ('HH:MM') and when it was entered. */
+/** An absence mark without a reason on file, with the times of its class ('HH:MM') and when it was entered. */
 export type UnexplainedMark = {
   student_id: number
   section_period_id: number

@@ -6,7 +6,7 @@ import { useNotices } from '#tests/world/families/notices.ts'
 const { world, runAt, addFamilies, mark, mailsTo, addressesOf, noticesOf, sendAll } = useNotices()
 
 describe('Changed marks', () => {
-  test('before the notice is sent leave nothing to be sent, and a later absence is told', async () => {
+  test('before the notice is sent withdraw it, and a later absence is notified', async () => {
     const one = await addFamilies()
     await mark(one, 'APP')
     await runAt('10:30')
@@ -29,7 +29,7 @@ describe('Changed marks', () => {
     assert.equal((await mailsTo(one)).length, 1)
   })
 
-  test('after it was sent are told once, with the reason', async () => {
+  test('after it was sent are notified once, with the reason', async () => {
     const one = await addFamilies()
     await mark(one, 'AAP')
     await runAt('10:30')
@@ -52,7 +52,7 @@ describe('Changed marks', () => {
     assert.deepEqual(await noticesOf(one), ['0 absence', '1 absence', '0 correction', '1 correction'])
   })
 
-  test('take back a correction that was not sent yet, and are told when it is true again', async () => {
+  test('withdraw an unsent correction, which is sent if it applies again', async () => {
     const one = await addFamilies()
     await mark(one, 'APP')
     await runAt('10:30')
@@ -69,7 +69,7 @@ describe('Changed marks', () => {
     assert.match((await mailsTo(one))[1]!.text, /Ana is now marked tardy./)
   })
 
-  test('are not told in quiet hours, and to nobody who was told nothing', async () => {
+  test('are not sent in quiet hours, and not to contacts without an earlier notice', async () => {
     const one = await addFamilies()
     await mark(one, 'AAP')
     await runAt('10:30')

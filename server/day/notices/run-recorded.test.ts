@@ -5,8 +5,8 @@ import { useNotices } from '#tests/world/families/notices.ts'
 
 const { world, admin, runAt, addFamilies, mark, mailsTo, addressesOf, noticesOf, sendAll } = useNotices()
 
-describe('Families are told', () => {
-  test('of an absence that is marked as unexcused: a mark is no reason that the school knows', async () => {
+describe('Families are notified', () => {
+  test('of an absence that is marked as unexcused, because the mark is not a reason', async () => {
     const one = await addFamilies()
     await mark(one, 'UEP')
     await runAt('10:30')
@@ -40,7 +40,7 @@ describe('Families are told', () => {
 })
 
 describe('A notice that the mail server did not confirm', () => {
-  /** Nobody knows whether the mail arrived; it waits for being sent again. */
+  /** It is unknown whether the mail arrived, so it waits to be sent again. */
   const doubt = () =>
     sql`update message set doubts = 1, attempts = 1, retry_at = now() + interval '10 minutes'
       where state = 'waiting'`.execute(world.db)

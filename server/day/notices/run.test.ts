@@ -20,8 +20,8 @@ const {
   sendAll,
 } = useNotices()
 
-describe('Families are told', () => {
-  test('at the school’s time, of absences without a known reason, without the name in the subject', async () => {
+describe('Families are notified', () => {
+  test('at the school’s times, of absences without a reason on file, without the name in the subject', async () => {
     const one = await addFamilies()
     await mark(one, 'AEP')
     await runAt('10:29')
@@ -133,7 +133,7 @@ describe('Families are told', () => {
     assert.deepEqual(await mailsTo(one), [])
   })
 
-  test('not while notices are off; what waits then is not sent any more, and told when they are on again', async () => {
+  test('not while notices are off; waiting notices are withdrawn, and sent once notices are on again', async () => {
     const one = await addFamilies()
     await mark(one, 'APP')
     await runAt('10:30')

@@ -218,8 +218,8 @@ const keepUnsent = ({ tx, now }: Run, contacts: readonly NotifiedContact[]) =>
       )
 
 /**
- * Notifies contacts once of absences that have a reason by now: no mark of that day is an absence without a known
- * reason any more.
+ * Notifies contacts once of absences that have a reason by now: no mark of that day is an absence without a reason on file any
+ * more.
  */
 async function correct(run: Run): Promise<number> {
   const { tx, now } = run

@@ -1,6 +1,6 @@
 import { formatTime, type TimeDisplay } from '#contract/formats.ts'
 
-/** What the office reads about notices: why one was not sent, and why a family got none. And what a correction says to the family. */
+/** What the office reads about notices that were not sent, and what families read in corrections. */
 export const sentences = {
   saved: 'Saved.',
 

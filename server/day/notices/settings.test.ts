@@ -19,7 +19,7 @@ const save = (person: Person, change: object = {}) =>
   person.call('PUT /api/settings/notices/', { body: { ...SETTINGS, ...change } })
 const read = async (person: Person) => (await person.call('GET /api/settings/notices/', {})).body
 
-describe('Whether and how families are told', () => {
+describe('The setting for notices', () => {
   test('is changed by a superuser only', async () => {
     for (const [person, status] of [
       [world.visitor(), 401],
@@ -32,7 +32,7 @@ describe('Whether and how families are told', () => {
     }
   })
 
-  test('is off until somebody turns it on, and comes with times and words', async () => {
+  test('is off until someone turns it on, and has default times and texts', async () => {
     const { is_on, times, mail, ...texts } = await read(await world.superuser('Sue Super'))
     assert.deepEqual([is_on, times, mail], [false, ['10:30', '15:30'], 'kept'])
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('Whether and how families are told', () => {
   })
 })
 
-test('Without a mail server nothing can be turned on in production, and it is said what is missing', async () => {
+test('Without a mail server notices cannot be turned on in production, and the refusal says why', async () => {
   const production = await openWorld({ env: { ...PRODUCTION, HOMEROOM_NOW: '' } })
   try {
     const superuser = await production.superuser()

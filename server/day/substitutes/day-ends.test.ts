@@ -54,7 +54,7 @@ describe('A visit ends', () => {
     )
   })
 
-  test('at once when the office ends the link, and the key of its drafts is forgotten', async () => {
+  test('immediately when the office revokes the link, and the key of its drafts is deleted', async () => {
     const { one, office, link, dana } = await substituteOf('Revoked')
     assert.equal((await openOf(dana, one.period)).status, 200)
     const ended = await office.call('DELETE /api/substitutes/:linkId/', { params: { linkId: link.link.id } })
@@ -67,7 +67,7 @@ describe('A visit ends', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('when the substitute finishes: the cookie is taken away, and opens nothing if it is kept', async () => {
+  test('when the substitute finishes: the cookie is deleted, and a copy of it opens nothing', async () => {
     const { one, dana } = await substituteOf('Finished')
     const reply = await dana.send({ method: 'POST', url: '/substitute/api/end/', payload: {} })
     assert.deepEqual([reply.statusCode, reply.cookies[0]?.value], [200, ''])
@@ -86,7 +86,7 @@ describe('The account of a substitute', () => {
     await assert.rejects(sql`update account set active = true where id = ${dana.account}`.execute(world.db))
   })
 
-  test('is no teacher for any other call, also beside the session of one', async () => {
+  test('is not a teacher for other calls, even together with a teacher’s session', async () => {
     const { one, dana } = await substituteOf('Beside')
     const query = { section_period_id: one.period, date: '2026-09-14' }
     assert.equal((await dana.call('GET /attendance/submit/', { query })).status, 401)

@@ -42,7 +42,7 @@ describe('A substitute sees', () => {
     assert.doesNotMatch(text, /SN-4711|@|Elsewhere/)
   })
 
-  test('no sheet of another teacher, and no other day whatever is sent', async () => {
+  test('no sheet of another teacher, and no other day', async () => {
     const other = await addClass(world, { name: 'Others' })
     const { one, dana } = await substituteOf('Mine')
     assert.equal((await openOf(dana, other.period)).status, 403)
@@ -163,7 +163,7 @@ describe('What a substitute saves', () => {
     assert.equal(other.status, 401)
   })
 
-  test('needs the CSRF token of this very visit', async () => {
+  test('requires the CSRF token of the same visit', async () => {
     const { one, dana } = await substituteOf('Token')
     const { dana: other } = await substituteOf('Foreign')
     for (const token of ['', 'nonsense', other.day.csrf_token]) {

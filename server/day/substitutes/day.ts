@@ -26,7 +26,7 @@ export function visitOf({ substitute }: Actor): SubstituteVisit {
   return substitute
 }
 
-/** The classes of the one day and teacher, and what the page needs to work with them. */
+/** The teacher's classes of the day, with the data that the page needs. */
 export async function substituteDay(context: Context & Pick<Call, 'request'>): Promise<SubstituteDay> {
   const { db, actor, reference, school, now, keys } = context
   const visit = visitOf(actor)
@@ -51,7 +51,7 @@ export async function substituteDay(context: Context & Pick<Call, 'request'>): P
   }
 }
 
-/** What the absent teacher has in a section period; undefined where they only cover somebody else's class. */
+/** The absent teacher's class in a section period; undefined where they only cover someone else's class. */
 function ownClass(period: SectionPeriodToday, { teacher }: SubstituteVisit): SectionPeriodToday | undefined {
   const { groups, teachers, taken, covers } = period
   const own = groups.filter(({ teacher_id }) => teacher_id === teacher)
@@ -71,7 +71,7 @@ async function readDraftKey(db: Kysely<DB>, { id }: SubstituteVisit): Promise<st
   return rows[0]?.key?.toString('base64') ?? ''
 }
 
-/** The sheet that a substitute may open: always of this day and teacher, whatever the request says. */
+/** The sheet that a substitute may open; the day and the teacher always come from the link, never from the request. */
 export const ownSheet = (actor: Actor, section_period_id: number): SheetQuery => {
   const { day, teacher } = visitOf(actor)
   return { section_period_id, date: day, teacher_id: teacher }

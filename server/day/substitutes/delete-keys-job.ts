@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Job } from '#server/jobs/job.ts'
 
 /**
- * Deletes the keys of visits on past days of the school ('YYYY-MM-DD'). Nobody can then read drafts that a browser still has.
+ * Deletes the keys of visits on past days of the school ('YYYY-MM-DD'). Drafts that a browser still has then become unreadable.
  */
 export async function deleteDraftKeys(db: Kysely<DB>, today: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -8,7 +8,7 @@ const lundOf = () => lund.teacher.teacher!
 const make = (date: string, teacher = lundOf()) =>
   admin.call('POST /api/substitutes/', { body: { teacher_id: teacher, date } })
 
-test('A link is not made for a day that is over, far away, closed or without classes, or for nobody', async () => {
+test('A link is not created for a past, distant or closed day, a day without classes, or no teacher', async () => {
   await addClosure(world, 'Fair', '2026-09-16')
   const free = await world.addTeacher('Fran Free')
   const replies = await Promise.all([

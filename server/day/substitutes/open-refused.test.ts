@@ -21,7 +21,7 @@ describe('Nobody gets in', () => {
     assert.equal((await sendOpening(world, { code: '', pin: '123456' })).status, 400)
   })
 
-  test('without a name, or with one that nobody can read', async () => {
+  test('without a name, or with an unreadable one', async () => {
     const link = await newLink()
     for (const name of ['', ' ', 'Dana\u202EReyes', 'x'.repeat(61)]) {
       const reply = await sendOpening(world, { token: tokenOf(link) }, { name })
@@ -91,7 +91,7 @@ describe('Nobody gets in', () => {
 })
 
 describe('The typed code', () => {
-  test('opens with its PIN only, and says the same whichever of the two is wrong', async () => {
+  test('opens only with its PIN, and does not reveal which of the two is wrong', async () => {
     const link = await newLink()
     const wrongPin = link.pin === '000000' ? '000001' : '000000'
     const wrong = await sendOpening(world, { code: link.code, pin: wrongPin })
@@ -118,7 +118,7 @@ describe('The typed code', () => {
     assert.equal((await sendOpening(world, { token: tokenOf(link) })).status, 200)
   })
 
-  test('is locked by five wrong PINs in a row: a right one begins the count anew', async () => {
+  test('is locked by five wrong PINs in a row; a correct one resets the count', async () => {
     const link = await newLink()
     const wrongPin = link.pin === '000000' ? '000001' : '000000'
     const key = makeSecret()

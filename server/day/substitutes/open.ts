@@ -79,7 +79,7 @@ async function findLink(context: OpenContext, { token, code, pin }: Opening): Pr
   return ['code', await findByCode(context, code ?? '', pin ?? '')]
 }
 
-/** One sentence for a wrong code, a wrong PIN and a locked code, so that nobody finds out which codes there are. */
+/** The same sentence for a wrong code, a wrong PIN and a locked code, so that it does not reveal which codes exist. */
 async function findByCode(context: OpenContext, code: string, pin: string): Promise<Link> {
   const { db, request } = context
   const codeHash = hashCode(code)
@@ -111,7 +111,7 @@ async function readLink(db: Kysely<DB>, which: ReturnType<typeof sql>): Promise<
 
 type Visit = { link: Link; method: VisitMethod; opening: Opening }
 
-/** The same browser asks again because it lost the first reply, so its visit gets a new cookie. */
+/** The same browser retries because it lost the first reply, so its visit gets a new cookie. */
 async function reopen(context: OpenContext, { link, method, opening }: Visit): Promise<string | undefined> {
   const { db, clock } = context
   const { rows } = await sql<{ id: number; opening_hash: Buffer; opened_at: Date; ended: boolean }>`
@@ -151,7 +151,7 @@ async function insertVisit(
   const { rows: locked } = await sql<{ revoked: boolean }>`
     select revoked_at is not null revoked from substitute_link where id = ${link.id} for update`.execute(tx)
   if (!locked[0] || locked[0].revoked) return false
-  // A statement of its own: one that waits for the lock would not see the visit that the other one made.
+  // A separate statement, because one that waits for the lock would not see the visit that a concurrent call added.
   const used = await tx
     .selectFrom('substitute_visit')
     .select('id')

@@ -12,7 +12,10 @@ const PIN_DIGITS = 6
 const PIN_HASH_BYTES = 32
 const SALT_BYTES = 16
 
-/** The secret of the link has 256 random bits; the code about 39, beside 1,000,000 PINs that lock it after a few tries. */
+/**
+ * The secret of the link has 256 random bits; the code has about 39, plus one of 1,000,000 PINs, and is locked after a few wrong
+ * ones.
+ */
 export function makeLinkSecrets(): LinkSecrets {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
   const code = `${letters.slice(0, CODE_LENGTH / 2).join('')}-${letters.slice(CODE_LENGTH / 2).join('')}`

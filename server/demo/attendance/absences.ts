@@ -83,7 +83,7 @@ const OVERSLEPT: Reason = { excuse: 'TUX', remarks: REMARKS.tardyUnexcused }
 const remark = ({ remarks }: Reason, often: number, random: Random) =>
   remarks.length > 0 && random.chance(often) ? random.pick(remarks) : null
 
-/** Only the first mark of the day has the comment, as nobody writes it six times. */
+/** Only the first mark of the day has the comment, because no one writes it six times. */
 function marks(
   student: number,
   day: string,

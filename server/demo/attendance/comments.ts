@@ -1,6 +1,6 @@
 import type { Excuse } from '#contract/words.ts'
 
-/** What offices and teachers write beside a mark. */
+/** Comments that offices and teachers write on marks. */
 export const REMARKS = {
   awayExcused: [
     'Fever, mother called at 07:40',

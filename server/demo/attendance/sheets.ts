@@ -7,7 +7,7 @@ import type { DemoAssignment, DemoPeriod, Timetable } from '../timetable/timetab
 /** at is school-local: 'YYYY-MM-DD HH:MM:SS'. */
 export type DemoSheet = { section_period_id: number; day: string; teacher_id: number; at: string }
 
-/** Whoever tries the app as teacher@ finds a class to take: today's latest, and one of the last school day. */
+/** Visitors who sign in as teacher@ find missing sheets: today's latest class, and one of the last school day. */
 const DEMO_TEACHER_ID = 1
 const NOT_TAKEN_LAST_DAY = '12:35'
 /** The one teacher who sometimes forgets to take attendance. */
@@ -47,7 +47,7 @@ function earlierSheets(all: Meeting[], { blocks, taught }: DemoCalendar): DemoSh
   }
 }
 
-/** Today everybody takes their classes before they are late, except for the demo teacher's latest. */
+/** Today all teachers take their sheets before they are late, except for the demo teacher's latest one. */
 function sheetsOfToday(
   all: Meeting[],
   { blocks: [current], schoolDays }: DemoCalendar,

@@ -8,7 +8,7 @@ import type { Timetable } from './timetable.ts'
 
 type BlockRequirements = Sent<(typeof requirements)['PUT /schedules/api/needs/'], 'body'>
 
-/** The block that the office is planning: nobody is assigned in it yet. Its section periods are those of the current one. */
+/** The block that the office is planning, which has no assignments yet. Its section periods are those of the current one. */
 export type NextBlock = { block: Block } & Pick<BlockRequirements, 'needs' | 'off'>
 
 const NEXT_WEEK = 17
@@ -22,7 +22,7 @@ const TIMES_OFF = [
 /** The CTE groups of this grade meet at one time. */
 const BAND = { grade: 7, name: 'CTE 12' }
 
-/** A block after the long break with the needs of the current one. */
+/** A block after the long break with the requirements of the current one. */
 export function demoNextBlock(
   { yearStart, blocks: [current] }: DemoCalendar,
   groups: readonly DemoGroup[],

@@ -127,7 +127,7 @@ describe('Attendance for the district', () => {
     await sql`delete from foreign_id`.execute(world.db)
   })
 
-  test('has numbers and ids exactly, also such as begin like a formula, and says how many there are', async () => {
+  test('has exact numbers and ids, even if they begin like a formula, and the reply counts these', async () => {
     const { world, admin, lund } = school
     const [ana] = lund.students
     await sql`update student set student_number = '=7' where id = ${ana}`.execute(world.db)
@@ -141,7 +141,7 @@ describe('Attendance for the district', () => {
     await sql`update school set district_calendar_code = 'R1'`.execute(world.db)
   })
 
-  test('says before how much it has, and is in the audit with its students', async () => {
+  test('is described before it is made, and is in the audit log with its students', async () => {
     const { world, admin, lund } = school
     const { body } = await admin.call('GET /attendance/exchange/size/', { query: DAY })
     const { words: _, ...size } = body

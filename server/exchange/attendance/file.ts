@@ -9,7 +9,7 @@ import { csvFile } from '#server/http/files/table-file.ts'
 import type { Download } from '#server/http/downloads/download-queue.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import type { DayRange } from '#server/plan/calendar/day-range.ts'
-import { findAttendanceCategories } from './district-words.ts'
+import { findAttendanceCategories } from './attendance-categories.ts'
 import { EXCHANGE_HEADER, exchangeLines } from './lines.ts'
 
 type Reading = { run: RunReport; download: Download }

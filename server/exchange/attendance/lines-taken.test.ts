@@ -13,7 +13,7 @@ beforeFile(async () => {
   office = await world.admin()
 })
 let classes = 0
-/** A teacher's class at nine, of which nobody else has taken attendance. */
+/** A teacher's class at nine, for which no one else has taken attendance. */
 const newClass = () => addClass(world, { name: `Ed${'x'.repeat((classes += 1))}` })
 
 /** Has a teacher take today's sheet of a class at a moment. */
@@ -27,7 +27,7 @@ async function takeAt(one: Class, moment: string, teacher = one.teacher): Promis
   )
 }
 
-/** The cells of the event that says that a class was taken today. */
+/** The cells of the event that records that a class was taken today. */
 async function takenEvent({ group }: Class): Promise<Record<string, string | undefined>> {
   const reply = await office.call('GET /attendance/exchange/', {
     query: { start_date: TODAY, end_date: TODAY },

@@ -4,7 +4,7 @@ import { queueDownloads } from '#server/http/downloads/download-queue.ts'
 import { queueReports } from '#server/http/downloads/report-queue.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { rangeOf } from '#server/plan/calendar/day-range.ts'
-import { findAttendanceCategories, updateAttendanceCategories } from './district-words.ts'
+import { findAttendanceCategories, updateAttendanceCategories } from './attendance-categories.ts'
 import { exchangeFile, exchangeSize } from './file.ts'
 import { sentences } from './sentences.ts'
 

@@ -8,7 +8,7 @@ const tableOf = (...rows: string[][]) => ({
 })
 
 describe('the header of a table', () => {
-  test('is not found in an empty table, or where only one name is known', () => {
+  test('is not found in an empty table, or with only one known name', () => {
     assert.equal(findHeader(tableOf(), NAMES), undefined)
     assert.equal(findHeader(tableOf(['Ann', 'Lee', 'email']), NAMES), undefined)
     assert.equal(findHeader(tableOf(['first_name', 'email']), []), undefined)
@@ -48,7 +48,7 @@ describe('the header of a table', () => {
     assert.equal(findHeader(equal, NAMES)?.headerRow, 1)
   })
 
-  test('needs only one name when only one is known', () => {
+  test('requires only one name if there is only one', () => {
     assert.equal(findHeader(tableOf(['x'], ['Email']), ['email'])?.headerRow, 2)
   })
 })

@@ -6,8 +6,8 @@ type HeaderColumn = { name: string; key: string; index: number }
 type Header = { headerRow: number; columns: HeaderColumn[]; data: Row[] }
 
 /**
- * The row among the first 20 with the most known names, at least two (or the only known one), its columns in order
- * as written, and the rows below it. Names are compared by headerKey.
+ * Finds the row among the first 20 with the most known names, at least two (or the only known one); returns its columns as
+ * written, and the rows below it. Names are compared by headerKey.
  */
 export function findHeader(table: { rows: Row[] }, expectedNames: readonly string[]): Header | undefined {
   const expectedKeys = new Set(expectedNames.map(headerKey).filter((key) => key !== ''))

@@ -6,7 +6,7 @@ import { runInReader } from './reader-process.ts'
 export type CsvFile = CsvFileStart & CsvFileEnd & { rows: Row[] }
 
 /**
- * Reads the text files of a zip archive, or a single one, in a process of its own. Rows come of the wanted files only
+ * Reads the text files of a zip archive, or a single one, in a separate process. It returns rows only of the requested files
  * (base names in lower case), and of a single file. Throws UnreadableFile with a sentence for people.
  */
 export async function readCsvFiles(

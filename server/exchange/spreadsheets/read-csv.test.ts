@@ -53,7 +53,7 @@ describe('a text file', () => {
     ])
   })
 
-  test('that Homeroom has written reads back what stood there before', async () => {
+  test('from Homeroom is read back unchanged', async () => {
     const names = [
       '=Ana',
       '+Bo',

@@ -33,8 +33,8 @@ function parseRows(text: string, delimiter: string, limits: Sheet['limits']): Sh
 }
 
 /**
- * Calls `onRecord` for each row until it says no; a cell of many lines is one row. Throws UnreadableFile where a
- * quotation mark has no partner.
+ * Calls `onRecord` for each row until it returns false; a cell may span several lines. Throws UnreadableFile where a quotation
+ * mark has no partner.
  */
 export function parseRecords(
   text: string,

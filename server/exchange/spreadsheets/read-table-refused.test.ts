@@ -39,7 +39,7 @@ const wide = (columns: number) => Array.from({ length: columns }, (_, column) =>
 
 after(closeTableReader)
 
-describe('a file is refused for its content, whatever its name, when it is', () => {
+describe('a file with any name is refused for its content, when it is', () => {
   const begins: [string, Uint8Array | string, string, RegExp][] = [
     ['empty', '', 'unreadable', /^This file is empty\.$/],
     ['a PDF document', '%PDF-1.7\n1 0 obj', 'wrong_type', /PDF document/],
@@ -226,7 +226,7 @@ describe('a workbook with false declarations is refused', () => {
   })
 })
 
-test('a workbook that ends too early is refused, wherever it ends', async () => {
+test('a truncated workbook is refused, wherever it ends', async () => {
   const whole = fixture('infinite-campus-students.xlsx')
   for (const length of [4, 30, 500, 3000, whole.length - 100, whole.length - 22, whole.length - 1]) {
     await assert.rejects(readTable(whole.subarray(0, length)), unreadable('unreadable', /damaged/))

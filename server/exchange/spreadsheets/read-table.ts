@@ -18,8 +18,8 @@ type ReadOptions = {
 }
 
 /**
- * Reads a spreadsheet (.xlsx, .xls, text), given as bytes or as a path, in a process of its own, one file at a time.
- * Throws UnreadableFile with a sentence for people when it is no spreadsheet, damaged, password-protected or too large.
+ * Reads a spreadsheet (.xlsx, .xls, text), given as bytes or as a path, in a separate process, one file at a time. Throws
+ * UnreadableFile with a sentence for people when it is no spreadsheet, damaged, password-protected or too large.
  */
 export async function readTable(source: Uint8Array | string, options: ReadOptions = {}): Promise<Table> {
   const bytes = await bytesOf(source)

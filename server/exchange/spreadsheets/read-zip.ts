@@ -45,7 +45,7 @@ const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >
 const FILE_KIND = 0o170000
 const LINK = 0o120000
 
-/** Entries that share bytes can unpack to far more than the archive holds. */
+/** Entries that share bytes can unpack to far more than the size of the archive. */
 async function checkOverlap(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   let end = 0

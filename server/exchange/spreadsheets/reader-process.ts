@@ -19,8 +19,8 @@ let jobCount = 0
 let stopCount = 0
 
 /**
- * Reads a file in a process of its own after the files before it, so that what a hostile file takes is never memory of the
- * server. A process that fails, or takes too much time or memory, is ended.
+ * Reads a file in a separate process, one after the other, so that a hostile file never takes memory of the server. A process
+ * that fails, or takes too much time or memory, is ended.
  */
 export function runInReader(job: Job, milliseconds = MAX_READING_MS): Promise<ReadSheet> {
   const stopsBefore = stopCount

@@ -91,7 +91,7 @@ function cellText(value: unknown): string {
 // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses some of these, and people see none of them
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
-/** A text as a person reads it: without signs that nobody sees, and without blanks around it. */
+/** Trims a text and removes invisible characters. */
 export function plainText(text: string): string {
   return text.replaceAll(UNPRINTABLE, '').toWellFormed().trim()
 }

@@ -42,7 +42,7 @@ describe('A ZIP archive that is written', () => {
     assert.match(stdout, /No errors detected/)
   })
 
-  test('is made while it is read, with little of it in memory, and no further once nobody reads it', async () => {
+  test('is created while it is read, with little of it in memory, and stops when reading stops', async () => {
     let made = 0
     const ended = Promise.withResolvers<void>()
     async function* endless(): AsyncGenerator<string> {

@@ -102,7 +102,7 @@ export const sentences = {
 
 const recordsAre = (count: number) => `${pluralize(count, 'record')} ${pluralForm(count, 'is', 'are')}`
 
-/** '1,189 added, 4 changed, 0 unchanged', as every upload says it. */
+/** '1,189 added, 4 changed, 0 unchanged', as every upload reports it. */
 function effectText(counts: Counts): string {
   const effects = ['added', 'changed', 'unchanged'] as const
   return effects.map((effect) => `${formatNumber(counts[effect])} ${effect}`).join(', ')

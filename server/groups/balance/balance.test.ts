@@ -58,8 +58,8 @@ function grade(seed: number, options: Options): BalanceInput {
 }
 
 /**
- * Everything that is wrong with a distribution, counted anew from nothing but the input. A value may be uneven where more
- * students than its share stay in a group, and a pair cannot be together if a group has one of a value that both have.
+ * Finds everything that is wrong with a distribution, using only the input. A value may be uneven where more students than its
+ * share stay in a group, and a pair cannot be together if a group has one of a value that both have.
  */
 function check({ students, groups, values, pairs }: BalanceInput, groupOf: readonly (number | null)[]) {
   const wrong: string[] = []
@@ -207,7 +207,7 @@ describe('Sizes', () => {
     assert.deepEqual(balance(input).groupOf, [0, 0, null, 1, null])
   })
 
-  test('take nobody out of a group that is over its capacity when all are full', () => {
+  test('remove no one from a group over its capacity when all are full', () => {
     const input = small({ homes: [0, 0, 0, 1, null], capacities: [2, 1] })
     assert.deepEqual(balance(input).groupOf, [0, 0, 0, 1, null])
   })

@@ -70,7 +70,7 @@ function studentsWithoutSeat({ students, groups }: BalanceInput): number[] {
 }
 
 /**
- * The seats of each group. Nobody loses a place: if the groups have more students than seats, a group over capacity keeps at
+ * The seats of each group. No student loses a place: if the groups have more students than seats, a group over capacity keeps at
  * most its current size.
  */
 function seatsOf({ students, groups }: BalanceInput, placed: number): number[] {

@@ -145,7 +145,7 @@ describe('A balanced proposal', () => {
     )
   })
 
-  test('goes by the pairs that are kept, unless pairs are sent, and names those that it cannot keep', async () => {
+  test('uses the saved pairs unless others are sent, and names those that it cannot satisfy', async () => {
     const [amy, bob, cat, dan] = (await addStudents(
       world,
       ['Amy Kept', 'Bob Kept', 'Cat Kept', 'Dan Kept'],
@@ -173,7 +173,7 @@ describe('A balanced proposal', () => {
     ])
   })
 
-  test('leaves students alone who are in other groups, who stay in none, or for whom there is no seat', async () => {
+  test('skips students who are in other groups, who stay in none, or for whom there is no seat', async () => {
     const [ann, ben, cid, dee, eva] = (await addStudents(
       world,
       ['Ann Seat', 'Ben Seat', 'Cid Seat', 'Dee Seat', 'Eva Seat'],

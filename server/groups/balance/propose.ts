@@ -107,7 +107,7 @@ async function readTiers(
   return new Map(rows.map(({ student_id, tier }) => [student_id, tier]))
 }
 
-/** The pairs of the request, else those that are kept on the students; pairs with somebody who is not placed are left out. */
+/** The pairs of the request, else those saved with the students; pairs with a student who is not placed are ignored. */
 async function pairsOf(
   { db }: Context,
   { apart, together }: BalanceBody,

@@ -20,7 +20,7 @@ const bulk = (body: BulkBody) => admin.call('POST /api/groups/bulk/', { body })
 const auditDetailsOf = async (student: number) =>
   (await findAudit(world, 'student', student)).map(({ details }) => details)
 
-describe('Many students at once', () => {
+describe('Many students', () => {
   test('move into a group from today on, out of the groups they are in', async () => {
     const [ann, bob] = (await addStudents(world, ['Ann Abel', 'Bob Bond'])) as [number, number]
     const from = await addGroup(world, { name: 'From', type: 'cte', students: [ann] })

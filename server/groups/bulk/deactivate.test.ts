@@ -39,7 +39,7 @@ describe('Deactivating many students', () => {
     assert.equal(await countActive(), 40)
   })
 
-  test('asks the office for the typed text above a tenth of the school, and saves nothing without it', async () => {
+  test('requires the typed text from the office above a tenth of the school, and saves nothing without it', async () => {
     const student_ids = pupils.slice(0, 5)
     for (const confirm of [undefined, '', 'deactivate 5 students', 'DEACTIVATE 4 STUDENTS']) {
       const reply = await bulk(admin, { action: 'deactivate', student_ids, confirm })
@@ -65,7 +65,7 @@ describe('Deactivating many students', () => {
     assert.equal(await countActive(), 35)
   })
 
-  test('counts those who are still active, and asks nothing for a tenth or less', async () => {
+  test('counts those who are still active, and requires no text for a tenth or less', async () => {
     const inactive = pupils.slice(0, 5)
     const reply = await bulk(admin, {
       action: 'deactivate',
@@ -79,7 +79,7 @@ describe('Deactivating many students', () => {
 })
 
 describe('Taking many students out of their groups', () => {
-  test('asks for the typed text too, by unassigning and by moving, of whoever may edit', async () => {
+  test('also requires the typed text for unassigning and moving, from anyone who may edit', async () => {
     const student_ids = pupils.slice(10, 16)
     const other = await addGroup(world, { name: 'Core Other' })
     for (const command of [
@@ -102,7 +102,7 @@ describe('Taking many students out of their groups', () => {
     assert.equal(moved.status, 200)
   })
 
-  test('asks nothing for students who are in no group yet', async () => {
+  test('requires no text for students who are in no group yet', async () => {
     const student_ids = await addStudents(world, ['Na New', 'Nb New', 'Nc New', 'Nd New', 'Ne New'])
     assert.equal((await bulk(tomas, { action: 'move', group_id: core, student_ids })).status, 200)
   })

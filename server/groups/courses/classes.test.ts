@@ -94,7 +94,7 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
       assert.equal(reply.failure.message, `There is no such ${word}.`)
     })
 
-    test('has a name of its own, in any case', async () => {
+    test('has a unique name, regardless of case', async () => {
       await addClass('Woodwork')
       const { body: metalwork } = await addClass('Metalwork')
       for (const reply of [await addClass('WOODWORK'), await renameClass(metalwork.id, ' woodwork ')]) {

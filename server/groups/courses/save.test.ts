@@ -180,7 +180,7 @@ describe('A course', () => {
     assert.equal((await change(body.id, { name: 'DRAFTING ii', grade_level_id: 5 })).status, 200)
   })
 
-  test('without a grade level is listed last, and needs one when it is updated', async () => {
+  test('without a grade level is listed last, and requires one when it is updated', async () => {
     await sql`insert into course (name, cte_class_id) values ('All grades', ${robotics})`.execute(world.db)
     const last = (await list()).at(-1)!
     assert.deepEqual([last.name, last.grade_level, last.grade_level_id], ['All grades', null, null])

@@ -75,7 +75,7 @@ describe('Creating a number of groups', () => {
     assert.ok(one)
   })
 
-  test('by several people at the same moment never gives a name twice', async () => {
+  test('by several people at the same moment never repeats a name', async () => {
     const add = admin.call('POST /api/groups/:kind/add/', {
       params: { kind: 'core-groups' },
       body: { name: 'Core Group 12-4', grade_level: 7 },

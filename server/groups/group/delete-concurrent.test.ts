@@ -13,7 +13,7 @@ import { statusesOf } from '#tests/world/world.ts'
 const { world, admin } = useGroupsWorld()
 
 describe('Deleting a group', () => {
-  test('while students move in and out causes no error and leaves nobody in it', async () => {
+  test('while students move in and out causes no error and leaves no one in it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const letter = 'abcde'[round]!
       const students = await addStudents(

@@ -26,7 +26,7 @@ const rangesOf = async (group: number) =>
   ).rows.map(({ during }) => during)
 
 describe('Deleting a group is refused', () => {
-  test('for one that is unknown, of another type, or deleted already', async () => {
+  test('for one that is unknown, of another type, or already deleted', async () => {
     const group = await addGroup(world, { name: 'Core Once', students: [await world.addStudent('Ona Once')] })
     assert.equal((await deleteGroup(admin, 99_999)).status, 404)
     assert.equal((await deleteGroup(admin, group, 'cte-groups')).status, 404)

@@ -17,10 +17,9 @@ import { TEACHER_FIELDS, groupColumns, readExistingGroup, type GroupForm, type G
 import { sentences } from '../sentences.ts'
 
 /**
- * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to
- * the grade, and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the
- * number of students and where somebody else has changed the same field since it was loaded, 403 where a teacher names
- * themselves.
+ * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to the grade,
+ * and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the number of
+ * students and if someone else has changed the same field since it was loaded, 403 where a teacher names themselves.
  */
 export const updateGroup = (
   { db, actor, now }: Context,

@@ -16,7 +16,7 @@ describe('A proposal to distribute the unassigned', () => {
     assert.equal((await propose(13)).status, 400)
   })
 
-  test('leaves everybody over if there is no group, and is empty if nobody is unassigned', async () => {
+  test('leaves everyone without a group if there is none, and is empty if no one is unassigned', async () => {
     const [uma] = await addStudents(world, ['Uma Unassigned'], 1)
     const withoutGroups = await propose(1)
     assert.deepEqual(

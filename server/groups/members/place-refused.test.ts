@@ -14,7 +14,7 @@ let nth = 0
 beforeFile(async () => {
   admin = await world.admin()
 })
-const nobodyMoved = async () => {
+const assertNoMoves = async () => {
   for (const student of [ann, bob, cat]) assert.deepEqual(await findMemberships(world, student), [])
 }
 
@@ -39,7 +39,7 @@ describe('Placing many students is refused, for all of them,', () => {
     assert.deepEqual(Object.keys(twice.failure.fields ?? {}), ['places'])
     const many = Array.from({ length: 1001 }, (_, index) => ({ student_id: index + 1, group_id: null }))
     assert.equal((await placeStudents(admin, many)).status, 400)
-    await nobodyMoved()
+    await assertNoMoves()
   })
 
   test('when one student is unknown, inactive or of another grade', async () => {
@@ -59,7 +59,7 @@ describe('Placing many students is refused, for all of them,', () => {
       assert.equal(reply.status, status)
       assert.match(reply.failure.message, sentence)
     }
-    await nobodyMoved()
+    await assertNoMoves()
   })
 
   test('when one group is unknown, archived, of another type or of another grade', async () => {
@@ -80,7 +80,7 @@ describe('Placing many students is refused, for all of them,', () => {
       ])
       assert.equal(reply.status, status)
     }
-    await nobodyMoved()
+    await assertNoMoves()
   })
 
   test('when a group would exceed its capacity, unless an admin allows it', async () => {
@@ -97,7 +97,7 @@ describe('Placing many students is refused, for all of them,', () => {
       (await placeStudents(teacher, all, { allow: true })).failure.message,
       / The office can allow more.$/,
     )
-    await nobodyMoved()
+    await assertNoMoves()
     assert.equal((await placeStudents(admin, all, { allow: true })).status, 200)
   })
 })

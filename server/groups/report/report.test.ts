@@ -31,7 +31,10 @@ describe('The report of groups is refused', () => {
   test('for a report or grade that does not exist', async () => {
     const unknown = await report({ report: 'secrets' })
     assert.equal(unknown.status, 400)
-    assert.equal(unknown.failure.fields?.['report'], 'must be sizes, unassigned, in_no_group, over_capacity')
+    assert.equal(
+      unknown.failure.fields?.['report'],
+      'must be sizes, unassigned, in_no_group, or over_capacity',
+    )
     assert.equal((await report({ grade_level: 13 })).status, 400)
   })
 })

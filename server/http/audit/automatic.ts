@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a page fetched this by itself: polling, or a browser that fetches ahead. Nobody asked to see it. */
+/** True for requests without an action of the person: polling, or a browser's prefetch. */
 export const isAutomatic = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['x-homeroom-background'] === '1' ||
   headers['sec-purpose'] !== undefined ||

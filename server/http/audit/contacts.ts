@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { isAutomatic } from './automatic.ts'
 import { auditCounted } from './repeats.ts'
 
-/** The lists and pages with contacts of several students, as the audit names them. */
+/** The lists and pages with contacts of several students, as the audit log names them. */
 export const CONTACT_LISTS = {
   answers: 'family responses',
   audit: 'the audit log',
@@ -19,7 +19,7 @@ export type ContactList = keyof typeof CONTACT_LISTS
 type Reading = Pick<Context, 'db' | 'clock' | 'actor'> & { request: FastifyRequest }
 
 /**
- * Records that a reply holds a name, an address or a phone of contacts of these students: one row for the list, which names the
+ * Records that a reply has names, addresses or phone numbers of these students' contacts, in one row for the list that names the
  * students. Call it before such a reply is sent; a route about one student says `students` in the contract instead.
  */
 export async function auditContacts(

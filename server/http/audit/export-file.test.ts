@@ -10,8 +10,8 @@ const { world, admin, student, lund, olsen } = useReportSchool()
 const exportsOf = ({ account }: Person) => auditRows(world, 'export', account)
 const lastOf = async (person: Person) => (await exportsOf(person)).at(-1)!
 
-describe('A file names in the audit the students whom it held', () => {
-  test('the records of a range: those who have a mark in it, by who asked and in which session', async () => {
+describe('The audit entry of a file names its students', () => {
+  test('the records of a range: students with a mark in it, by person and session', async () => {
     await report(admin, { csv: '1' })
     const row = await lastOf(admin)
     assert.deepEqual(

@@ -8,25 +8,28 @@ import type { AppContext } from '../context.ts'
 import { consumeCall } from '../rate-limits.ts'
 import { isAutomatic } from './automatic.ts'
 
-/** What the audit says of a file. */
+/** The entry of a file in the audit log. */
 export type Exported = {
   /** The kind of record that the file is about and its id, such as an upload; a report of many records has no id. */
   subject: 'report' | 'upload' | 'student' | 'audit'
   subjectId?: number | null
-  /** What was asked for. Holds no names, addresses or other values of the file. */
+  /** The requested options, without names, addresses or other values of the file. */
   details: Record<string, unknown>
   /** The ids of the students whom the file is about. */
   students: readonly number[]
 }
 
-/** An export that is in the audit already: only `recordExport` makes one. */
+/** An export that the audit log already has; only `recordExport` creates one. */
 export class RecordedExport {
   readonly recorded = true
 }
 
 type Caller = { actor: Actor | undefined; request: FastifyRequest }
 
-/** Records who takes a file; 429 for too many in a minute. Call it for a file that names its own making; `serve` does so for all others. */
+/**
+ * Records who downloads a file; 429 for too many in a minute. Call it for a file that mentions its own export; `serve` does so
+ * for all others.
+ */
 export async function recordExport(
   db: Kysely<DB>,
   { actor, request }: Caller,
@@ -46,7 +49,7 @@ export async function recordExport(
   return new RecordedExport()
 }
 
-/** A file to be downloaded. A route replies with one, and `serve` records what it holds before it is sent. */
+/** A file to download. A route replies with one, and `serve` records its content before it is sent. */
 export class ExportFile {
   readonly name: string
   readonly type: string
@@ -60,7 +63,7 @@ export class ExportFile {
   }
 }
 
-/** Records who takes the file, then sends it; without the row nothing is sent. */
+/** Records who downloads the file, then sends it; nothing is sent if recording fails. */
 export async function sendExport(
   { db }: Pick<AppContext, 'db'>,
   actor: Actor | undefined,

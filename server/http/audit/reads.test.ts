@@ -13,7 +13,7 @@ const world = useWorld()
 const open = (person: Person, studentId: number, headers: Record<string, string> = {}) =>
   person.call('GET /students/api/details/:studentId/', { params: { studentId }, headers })
 
-/** What the audit says that a person read: 'profile 7'. */
+/** The reads of a person in the audit log: 'profile 7'. */
 const readsOf = async ({ account }: Person) =>
   (await auditRows(world, 'read', account)).map(
     ({ details, subject_id, automatic }) =>
@@ -41,7 +41,7 @@ describe("Reading a student's record", () => {
     assert.deepEqual(others, [])
   })
 
-  test('is told apart by what was read: the profile, the timetable, the attendance', async () => {
+  test('is distinguished by record: the profile, the timetable, the attendance', async () => {
     const student = await world.addStudent('Tim Table')
     const teacher = await world.teacher('Tara Elsewhere')
     await open(teacher, student)
@@ -54,7 +54,7 @@ describe("Reading a student's record", () => {
     ])
   })
 
-  test('that a page fetched by itself is marked', async () => {
+  test('that a page made automatically is marked', async () => {
     const student = await world.addStudent('Pol Polled')
     const office = await world.admin('Ada Polls')
     await open(office, student, { 'x-homeroom-background': '1' })
@@ -67,7 +67,7 @@ describe("Reading a student's record", () => {
     const student = await world.addStudent('Opal Opened')
     const office = await world.admin('Ada Opens')
     await office.send({ url: `/edit-student/${student}`, headers: { accept: 'text/html' } })
-    // What comes with a page is read side by side.
+    // The data of a page is read concurrently, so the order varies.
     assert.deepEqual((await readsOf(office)).sort(), [
       `attendance ${student}`,
       `contacts ${student}`,
@@ -85,7 +85,7 @@ describe("Reading a student's record", () => {
     assert.deepEqual([await readsOf(office), await readsOf(student)], [[], []])
   })
 
-  test('fails where the row cannot be written: nobody reads without a trace', async () => {
+  test('fails if the row cannot be written, so that no read is unrecorded', async () => {
     const student = await world.addStudent('Una Unread')
     const office = await world.admin('Ada Unseen')
     await sql`alter table audit add constraint none check (action <> 'read') not valid`.execute(world.db)
@@ -181,6 +181,6 @@ test('A row costs the call one statement, and the sheet none', async () => {
   await open(otherTeacher, students[0]!)
   const sent = await recordStatements(() => open(otherTeacher, students[0]!))
   assert.equal(sent.filter((text) => text.includes('insert into audit')).length, 1)
-  // The others: who calls, the record, and whether its contacts are for this teacher.
+  // The other statements: the session, the record, and whether the teacher may read the contacts.
   assert.equal(sent.length, 4)
 })

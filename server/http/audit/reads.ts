@@ -11,8 +11,8 @@ type Input = { params: unknown; query: unknown }
 type Reading = Pick<Context, 'db' | 'clock' | 'now'> & { actor: Actor | undefined; request: FastifyRequest }
 
 /**
- * Records that somebody has read a student's record, unless it is their own or that of a student of their classes; contacts
- * and the family record are recorded always. Fails where the row cannot be written: then the record must not be sent.
+ * Records that somebody has read a student's record, unless it is their own or that of a student of their classes; contacts and
+ * the family record are recorded always. Throws if the row cannot be written, because then the record must not be sent.
  */
 export async function auditRead(
   { db, clock, now, actor, request }: Reading,
@@ -43,7 +43,7 @@ const ALWAYS = new Set<StudentRecord>(['contacts', 'family'])
 const isRecord = (students: Route['students']): students is StudentRecord =>
   STUDENT_RECORDS.some((record) => record === students)
 
-/** The student whom a checked input names; undefined where it is about all. */
+/** The student in a checked input; undefined if it is about all students. */
 export function studentIn({ params, query }: Input): number | undefined {
   const student = propertyOf(params, 'studentId') ?? propertyOf(query, 'student_id')
   return typeof student === 'number' ? student : undefined

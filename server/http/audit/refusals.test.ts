@@ -9,7 +9,7 @@ import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 
-/** What a person was refused: 'forbidden GET /api/staff/'. */
+/** The refusals of a person: 'forbidden GET /api/staff/'. */
 const refusalsOf = async ({ account }: Person) =>
   (await auditRows(world, 'refuse', account)).map(
     ({ details, count }) =>
@@ -82,7 +82,7 @@ describe('A refusal of a signed-in person leaves a row', () => {
 })
 
 describe('No row is left', () => {
-  test('by a mistake in a form, a rule of the school, or somebody who is signed out', async () => {
+  test('by a mistake in a form, a rule of the school, or a person who is signed out', async () => {
     const office = await world.admin('Ada Mistakes')
     assert.equal((await office.call('POST /students/api/add/', { body: {} as never })).status, 400)
     assert.equal((await office.call('GET /students/api/me/groups/')).status, 403)
@@ -93,7 +93,7 @@ describe('No row is left', () => {
   })
 })
 
-test('A refusal is told as one also where its row cannot be written', async () => {
+test('A refusal is sent even if its row cannot be written', async () => {
   const teacher = await world.teacher('Tea Unwritten')
   await sql`alter table audit add constraint none check (action <> 'refuse') not valid`.execute(world.db)
   const { status, failure } = await teacher.call('GET /api/staff/')

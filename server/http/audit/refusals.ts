@@ -7,7 +7,7 @@ import { Refusal } from '../failures.ts'
 import { isAutomatic } from './automatic.ts'
 import { auditCounted } from './repeats.ts'
 
-/** Refusals of rights; records that a person may not see are answered as unknown. */
+/** Refused permissions; a record that a person may not see is reported as not found. */
 const AUDITED: ReadonlySet<FailureCode> = new Set(['forbidden', 'csrf', 'not_found', 'window'])
 
 /**

@@ -9,7 +9,7 @@ const world = useWorld()
 const NOON = new Date('2026-09-14T12:00:30Z')
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
 
-/** Has an account read a record of a student at a moment. */
+/** Records that an account read a student's record at a moment. */
 const read = (account: number, student: number, moment = NOON, record = 'profile') =>
   auditCounted(world.db, moment, {
     account,
@@ -33,7 +33,7 @@ describe('The same thing', () => {
     ])
   })
 
-  test('at once by many calls is one row that has counted all of them', async () => {
+  test('by many concurrent calls is one row that counts all of them', async () => {
     const { account } = await world.admin('Ada Hurries')
     await Promise.all(Array.from({ length: 20 }, () => read(account, 8)))
     assert.deepEqual(await countsOf(account), [[8, 20]])
@@ -53,7 +53,7 @@ describe('The same thing', () => {
 })
 
 describe('An account that makes more than 60 calls in a minute', () => {
-  test('gets one more row for the minute and what it read, which still says whose', async () => {
+  test('gets one more row per minute and record, which still names the students', async () => {
     const { account } = await world.admin('Ada Scrapes')
     const total = MAX_ROWS_A_MINUTE + 40
     for (let student = 1; student <= total; student++) await read(account, student, later(30))
@@ -107,7 +107,7 @@ describe('An account that makes more than 60 calls in a minute', () => {
     assert.deepEqual([named.length, named.at(-1)], [3005, 5005])
   })
 
-  test('has rows of its own again in the next minute, and takes none from others', async () => {
+  test('has separate rows again in the next minute, and does not affect others', async () => {
     const [flood, other] = [await world.admin('Ada Floods'), await world.admin('Ada Calm')]
     for (let student = 1; student <= MAX_ROWS_A_MINUTE + 5; student++)
       await read(flood.account, student, later(60))

@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 
 /** Repeats within this time are counted in one row. */
 const REPEAT_MINUTES = 10
-/** Further calls of one account, or of one address of visitors, are counted in one row for the minute and their kind. */
+/** Above this limit, calls of one account, or of visitors from one address, share one row per minute and kind. */
 export const MAX_ROWS_A_MINUTE = 60
 /** The most students in one row; the largest schools have fewer. */
 const MAX_STUDENTS_IN_ROW = 10_000
@@ -13,20 +13,20 @@ const MAX_STUDENTS_IN_ROW = 10_000
 const MINUTE_MS = 60_000
 
 type CountedEntry = AuditEntry & {
-  /** What makes two entries of one account the same. */
+  /** Two entries of one account with the same value are repeats. */
   sameAs: string
-  /** Whose rows are limited, where the account is not known. */
+  /** The caller whose rows are limited if there is no account. */
   from?: string
-  /** What entries of one kind have in common, which the row of a minute keeps: which record was read, or by which program. */
+  /** The common values of entries of one kind, which the row of a minute keeps, such as the record or the app. */
   common?: Pick<AuditEntry, 'subjectId' | 'details'>
-  /** Only where this holds. */
+  /** Records only if this condition is true. */
   onlyIf?: RawBuilder<unknown>
 }
 
 /**
  * Records actions without a limit of their own, such as reading a record or being refused, in one statement. The same action
- * within ten minutes is counted in one row. If an account makes more than 60 calls in a minute, further calls share one row
- * for that minute and kind of entry, which names the students. So nobody can fill the table, and no reading is lost in it.
+ * within ten minutes is counted in one row. If an account makes more than 60 calls in a minute, further calls share one row for
+ * that minute and kind of entry, which names the students. So no one can fill the table, and no read is lost.
  */
 export async function auditCounted(db: Kysely<DB>, moment: Date, counted: CountedEntry): Promise<void> {
   const { sameAs, from, common, onlyIf, ...entry } = counted
@@ -55,7 +55,7 @@ export async function auditCounted(db: Kysely<DB>, moment: Date, counted: Counte
   )
 }
 
-/** What many entries of one minute and kind have in common. */
+/** Removes the parts in which entries of one minute and kind differ. */
 function withoutPart({ subject, subjectId, students }: AuditEntry, common: CountedEntry['common']) {
   const student = subject === 'student' && subjectId !== null ? [subjectId] : undefined
   return {
@@ -68,7 +68,7 @@ function withoutPart({ subject, subjectId, students }: AuditEntry, common: Count
 type Minute = { minute: number; counts: Map<string, number> }
 const minutes = new WeakMap<Kysely<DB>, Minute>()
 
-/** How often this was called for somebody in a minute, in this process. */
+/** Counts the calls for one caller in a minute in this process. */
 function countInMinute(db: Kysely<DB>, minute: number, who: string): number {
   const cached = minutes.get(db)
   const { counts } = cached?.minute === minute ? cached : { counts: new Map<string, number>() }

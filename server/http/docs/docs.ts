@@ -19,7 +19,7 @@ export function serveDocs(app: FastifyInstance, routes: Routes): void {
   app.addHook('onClose', async () => (await opened)?.close())
 }
 
-/** A small server of its own: the page starts itself by an inline script, which no other page of ours may. */
+/** A separate server, because this page needs an inline script, which our other pages forbid. */
 async function startDocs(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const docs = Fastify()

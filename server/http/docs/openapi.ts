@@ -82,7 +82,7 @@ const KEY_PARAMETER = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-/** What everybody may call is about the session; the rest is named by its address. */
+/** Routes for anyone belong to the session; others are grouped by their address. */
 const areaOf = (path: string, { who }: Route) =>
   who === 'anyone' ? 'session' : (/^\/(?:api\/)?([\w-]+)/.exec(path)?.[1] ?? 'other')
 

@@ -40,7 +40,7 @@ describe('A query that is copied', () => {
     await assert.rejects(copy(query), /read-only/)
   })
 
-  test('arrives as its texts, whatever their lengths', async () => {
+  test('arrives completely, for texts of any length', async () => {
     const stream = await copy(sql`
       select case when n % 7 > 0 then repeat(chr(945 + n % 24), n * 37 % 5000) end
       from generate_series(1, 3000) n order by n`)

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
 import { poolOf, type Databases } from '#server/database/pool.ts'
 
-/** A download mostly waits for its reader, so its timeout suits a slow connection. Decision 22 says why it streams. */
+/** A download mostly waits for its reader, so its timeout allows for a slow connection. Decision 22 explains why it streams. */
 const SETTINGS = `set local statement_timeout = '15min'; set local work_mem = '32MB'`
 /** After this long without progress, a reader loses its connection. */
 const MAX_PAUSE_MS = 60_000
@@ -31,7 +31,7 @@ export async function copyText(
   let backend = 0
   const abandon = () => {
     client.release(true)
-    // Without its connection a query ends when it next writes; one that finds no rows would go on to its end.
+    // Closing the connection ends a query only when it next writes, and a query without rows would run to its end.
     void sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => undefined)
   }
   const finish = async () => {
@@ -45,7 +45,7 @@ export async function copyText(
     await client.query(`begin read only; ${SETTINGS}`)
     backend = (await client.query<{ backend: number }>('select pg_backend_pid() backend')).rows[0]!.backend
     const copying = client.query(copyTo(`copy (${text}) to stdout (format binary)`))
-    // The end of the connection reports an error to a query that has been abandoned, too.
+    // Closing the connection also reports an error to an abandoned query, which nobody handles.
     copying.on('error', () => undefined)
     await once(copying, 'readable', { signal: disconnected })
     const contents = addAbortSignal(disconnected, withoutFraming(maxPauseMs))

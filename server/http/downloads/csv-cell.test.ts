@@ -21,7 +21,7 @@ async function cellsOf(texts: (string | null)[]): Promise<string[]> {
 const asWritten = (text: string | null) => csvLine([text]).slice(0, -2)
 
 const SPACES = ['\t', '\n', '\v', '\f', '\r', ' ', '\u00A0', '\u1680', '\u2003', '\u2028', '\u3000', '\uFEFF']
-/** Numbers, and what only looks like a guarded text. */
+/** Numbers, and texts that only look guarded. */
 const PLAIN = ['-1', '-1.5', "O'Hara", "'t Hooft", "''"]
 const FORMULAS = ['=1+1', '+1', '-1+1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A1']
 
@@ -47,7 +47,7 @@ describe('A cell that the database writes', () => {
     assert.deepEqual(await cellsOf(PLAIN), PLAIN)
   })
 
-  test('is the one that the server writes, for any text', async () => {
+  test('is equal to the server’s own, for any text', async () => {
     const unit = fc.oneof(
       fc.constantFrom(...SPACES, ...'=+-@＝＋－＠",;\'\\$%_', 'a', 'é', '🙂', '\u200B', '\u0085'),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => !one.includes('\0')),

@@ -24,5 +24,5 @@ export const csvCell = (text: RawBuilder<unknown>): RawBuilder<string> =>
       sql`case when ${isFormula(raw)} then '"' || regexp_replace(replace('''' || raw, '"', '""'), ${lineBreaks}, ' ', 'g') || '"'`,
   )
 
-/** The same for a file that another program reads: the exact value, also of one that a spreadsheet program could run. */
+/** The same for a file that another program reads: the exact value, even if a spreadsheet program could run it. */
 export const exactCell = (text: RawBuilder<unknown>): RawBuilder<string> => cell(text, () => sql`case`)

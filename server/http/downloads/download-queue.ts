@@ -11,10 +11,10 @@ const MAX_DOWNLOADS_AT_ONCE = 3
 
 const limitsByDatabase = new WeakMap<Kysely<DB>, LimitedStreams>()
 
-/** Streams the texts of a query's one column, once it is its turn. */
+/** Streams the texts of a query's single column when its turn comes. */
 export type Download = (query: CopyQuery) => Promise<Readable>
 
-/** Streams queries as `copyText` does, a few at a time in the whole school; 503 for one that waits too long. */
+/** Streams queries as `copyText` does, but only a few at a time for the whole school; 503 for one that waits too long. */
 export const queueDownloads =
   (databases: ReportDatabases, disconnected: AbortSignal, maxWaitMs?: number): Download =>
   (query) => {
@@ -23,7 +23,7 @@ export const queueDownloads =
     return limited(() => openStream(databases, query, disconnected), disconnected, maxWaitMs)
   }
 
-/** On the standby as reports are; a file that has begun there also ends there. */
+/** Uses the standby like reports; a download that starts there also ends there. */
 async function openStream(
   { db, reports, replica }: ReportDatabases,
   query: CopyQuery,

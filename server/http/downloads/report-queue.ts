@@ -8,7 +8,7 @@ import { countReport } from '#server/http/metrics/counts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { sentences } from '#server/http/sentences.ts'
 
-/** Runs one query of a report, once it is its turn. */
+/** Runs one query of a report when its turn comes. */
 export type RunReport = <T>(query: (db: Kysely<DB>) => Promise<T>) => Promise<T>
 
 /** As many as there are cores to spare; downloads have the other connections. */
@@ -34,7 +34,7 @@ export const queueReports =
     }
   }
 
-/** On the standby where there is one that has everything, else on the primary database. */
+/** Uses the standby if there is one that is up to date, else the primary database. */
 async function runQuery<T>(
   { db, reports, replica }: ReportDatabases,
   disconnected: AbortSignal,

@@ -24,7 +24,7 @@ describe('a line of a CSV file', () => {
     assert.equal(csvLine([-1, 'a-b', 'x=y', "O'Hara", "'t Hooft"]), "-1,a-b,x=y,O'Hara,'t Hooft\r\n")
   })
 
-  test('keeps numbers as they are, whatever their sign', () => {
+  test('leaves positive and negative numbers unchanged', () => {
     assert.equal(csvLine([-5, '-5', '-5.25', '5']), '-5,-5,-5.25,5\r\n')
     assert.equal(csvLine(['+5', '-5%']), `"'+5","'-5%"\r\n`)
   })

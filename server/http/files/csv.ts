@@ -2,7 +2,10 @@ import { guarded } from './formula.ts'
 
 /** A cell of a table: a text, a whole number, nothing, or a value that spreadsheet programs show in their own form. */
 export type Cell = string | number | null | TypedCell
-/** A percentage has two decimals. Days are 'YYYY-MM-DD', times 'HH:MM', moments 'YYYY-MM-DD HH:MM': so they stand in a CSV. */
+/**
+ * A percentage has two decimals. Days are 'YYYY-MM-DD', times 'HH:MM', moments 'YYYY-MM-DD HH:MM': these are their forms in a
+ * CSV.
+ */
 export type TypedCell = { percent: number } | { day: string } | { time: string } | { moment: string }
 
 const typed =
@@ -18,12 +21,12 @@ export const momentCell = typed<'moment', string>('moment')
 /** 'yes', or an empty cell. */
 export const yes = (is: boolean): Cell => (is ? 'yes' : null)
 
-/** The byte order mark makes spreadsheet programs read accents as they are. */
+/** The byte order mark makes spreadsheet programs read accents correctly. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 export const csvLine = (cells: Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A cell that a spreadsheet program would take for a formula gets a leading apostrophe; line breaks become spaces. */
+/** A cell that a spreadsheet program would read as a formula gets a leading apostrophe; line breaks become spaces. */
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)

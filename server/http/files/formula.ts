@@ -16,9 +16,9 @@ const negativeNumber = new RegExp(NEGATIVE_NUMBER)
 /** Whether a spreadsheet program could take a text for a formula. */
 export const isFormula = (text: string): boolean => formula.test(text) && !negativeNumber.test(text)
 
-/** A text as our files have it: behind an apostrophe where it could be taken for a formula. */
+/** Puts an apostrophe before a text that could be read as a formula. */
 export const guarded = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
-/** A text as it was before `guarded`. */
+/** Reverses `guarded`. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text

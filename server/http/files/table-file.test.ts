@@ -69,7 +69,7 @@ describe('a workbook', () => {
       )
   })
 
-  test('can be opened whatever characters its texts have, and however long they are', async () => {
+  test('can be opened with texts of any characters and length', async () => {
     const [broken] = await cellsOf([['a\uFFFEb\uD800c', 0]])
     assert.deepEqual(broken, ['a b\uFFFDc', 0])
     const [long] = await cellsOf([['x'.repeat(40_000), 0]])
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     assert.ok(taken <= takenWhileRead + 20_000, `${taken} rows after ${takenWhileRead}`)
   })
 
-  test('waits while two others are written, and begins when one of them has been given up', async () => {
+  test('waits while two others are written, and begins when one of them is abandoned', async () => {
     const open = () => Promise.resolve(xlsxStream({ sheet: 'Names', header: ['Name'], rows: [['x']] }))
     const [first] = await Promise.all([openXlsx(open, signal), openXlsx(open, signal)])
     let hasBegun = false

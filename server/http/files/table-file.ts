@@ -6,18 +6,18 @@ import { sentences } from '../sentences.ts'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.ts'
 import { xlsxStream, XLSX_TYPE, checkXlsxRows, type Rows, type CellKind } from './xlsx.ts'
 
-/** How a query asks for a file. */
+/** The fields of a query that request a file. */
 export type FileFlags = { csv: boolean; xlsx: boolean }
 export type FileFormat = 'csv' | 'xlsx'
 
-/** Which file a query asks for; undefined for none. Throws for two at once. */
+/** Returns the requested file format; undefined for none. Throws for two at once. */
 export function fileFormat({ csv, xlsx }: FileFlags): FileFormat | undefined {
   if (csv && xlsx)
     throw new Refusal('invalid', sentences.twoFormats, { fields: { xlsx: sentences.notWithCsv } })
   return csv ? 'csv' : xlsx ? 'xlsx' : undefined
 }
 
-/** A table to be downloaded. */
+/** A table to download. */
 export type Table = {
   /** The file's name without its ending. */
   name: string
@@ -25,12 +25,14 @@ export type Table = {
   sheet: string
   header: readonly string[]
   rows: Rows
-  /** Of columns with days, times or percentages, where rows arrive one by one. */
+  /** The kinds of columns with days, times or percentages; only needed if rows arrive one by one. */
   kinds?: readonly (CellKind | undefined)[]
   exported: Exported
 }
 
-/** A table as the file that is wanted. Throws 400 for more rows than a sheet holds, 503 where too many downloads run. */
+/**
+ * Converts a table to the requested file. Throws 400 for more rows than a sheet can have, 503 if too many downloads are running.
+ */
 export async function tableFile(
   format: FileFormat,
   table: Table,
@@ -43,7 +45,7 @@ export async function tableFile(
   return xlsxFile(name, content, exported)
 }
 
-/** How the rows of a list become a file: its title, as 'Students', and the cells of a row by the names of their columns. */
+/** Describes a list as a file: its title, such as 'Students', and the cells of a row by column name. */
 export type ListTable<Row> = {
   title: string
   columns: Record<string, (row: Row) => Cell>
@@ -53,7 +55,7 @@ export type ListTable<Row> = {
 
 type ListCall = { query: FileFlags; now: { day: string }; request: { signal: AbortSignal } }
 
-/** A list as the file that its query asks for; undefined where it asks for none. */
+/** Converts a list to the file that its query requests; undefined if it requests none. */
 export async function listFile<Row>(
   { query: { csv, xlsx, ...filters }, now, request }: ListCall,
   rows: readonly Row[],
@@ -82,7 +84,7 @@ export const csvFile = (name: string, content: Readable, exported: Exported): Ex
 export const xlsxFile = (name: string, content: Readable, exported: Exported): ExportFile =>
   new ExportFile(`${name}.xlsx`, XLSX_TYPE, content, exported)
 
-/** How many rows of a CSV are joined to one part. */
+/** The number of CSV rows in one chunk. */
 const ROWS_A_PART = 500
 
 async function* csvParts(header: readonly string[], rows: Rows): AsyncGenerator<string> {
@@ -98,13 +100,13 @@ async function* csvParts(header: readonly string[], rows: Rows): AsyncGenerator<
   if (part !== '') yield part
 }
 
-/** Writing a workbook needs the processor, ten times as long as a CSV of the same rows. */
+/** Writing a workbook takes ten times as much processor time as a CSV of the same rows. */
 const MAX_XLSX_AT_ONCE = 2
 const limited = limitStreams(MAX_XLSX_AT_ONCE, 'xlsx')
 /** After this long without progress, a reader loses its turn. */
 const MAX_PAUSE_MS = 60_000
 
-/** Opens a workbook once it is its turn. */
+/** Opens a workbook when its turn comes. */
 export const openXlsx = (open: () => Promise<Readable>, disconnected: AbortSignal): Promise<Readable> =>
   limited(async () => endWithoutReader(await open()), disconnected)
 

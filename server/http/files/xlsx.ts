@@ -7,14 +7,14 @@ import type { Cell, TypedCell } from './csv.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** How many rows a sheet holds below its header. */
+/** The maximum number of rows below the header. */
 export const MAX_XLSX_ROWS = XLSX_MAX_ROWS_PER_SHEET - 1
 
 /** Excel refuses a file with a longer text in one cell. */
 const MAX_CELL_LENGTH = 32_767
 /** The width of a column in characters. */
 const [MIN_WIDTH, MAX_WIDTH] = [10, 40]
-/** How many rows are written before other requests get their turn. */
+/** After this many rows, other requests get their turn. */
 const ROWS_AT_ONCE = 200
 
 /** The rows of a table, at once or as they arrive. */
@@ -33,8 +33,8 @@ type XlsxTable = {
 
 /**
  * A workbook of one sheet whose header stays in view. Days, times and percentages are values that a spreadsheet program can sort
- * and calculate with. A text stays a text: none becomes a formula, a number or a date. It is made while it is read, so that it
- * needs no more memory than a few rows.
+ * and calculate with. Texts stay texts, and never become formulas, numbers or dates. It is created while it is read, so that it
+ * needs only the memory of a few rows.
  */
 export function xlsxStream({ sheet, header, rows, kinds = kindsIn(header, rows) }: XlsxTable): Readable {
   const columns = header.map((name, index) => {
@@ -84,7 +84,7 @@ function xlsxCell(cell: Cell): XlsxValue {
 
 const MINUTES_A_DAY = 24 * 60
 
-/** A time of day is a part of a day, a percentage a part of one. */
+/** Spreadsheets store a time as a fraction of a day, and a percentage as a fraction of one. */
 function typedValue(cell: TypedCell): number | Date {
   if ('percent' in cell) return Number((cell.percent / 100).toFixed(4))
   if ('time' in cell) {
@@ -94,7 +94,7 @@ function typedValue(cell: TypedCell): number | Date {
   return new Date('day' in cell ? cell.day : `${cell.moment.slice(0, 16).replace(' ', 'T')}Z`)
 }
 
-/** Throws where a sheet cannot hold so many rows. */
+/** Throws if a sheet cannot have this many rows. */
 export function checkXlsxRows(count: number): void {
   if (count <= MAX_XLSX_ROWS) return
   throw new Refusal('invalid', sentences.tooManyRows(MAX_XLSX_ROWS), {

@@ -14,7 +14,7 @@ import { serveHealth } from './health.ts'
 const world = useWorld()
 const ok = { ok: true }
 
-/** The reply of a server with this database; the migration is the newest where it is left out. */
+/** The reply of a server with this database; the migration defaults to the newest one. */
 async function askReady(db: Database, { newestMigration = '', dataDir = tmpdir() } = {}) {
   const app = Fastify()
   newestMigration ||= await newestMigrationIn(MIGRATIONS)
@@ -50,7 +50,7 @@ async function openBehind(onConnection: (socket: Socket, number: number) => void
     await pool.end()
     await new Promise((resolve) => proxy.close(resolve))
   }
-  /** Asks when the last result is too old to be used again. */
+  /** Calls once the last result is too old to be reused. */
   const askLater = () => {
     clock.now += 1000
     return app.inject('/readyz')
@@ -67,16 +67,16 @@ describe('A server', () => {
     )
   })
 
-  test('whose database does not respond says so within seconds, even to many requests, and asks on few connections', async () => {
+  test('whose database does not respond reports it within seconds, even to many requests, on few connections', async () => {
     const { app, sockets, askLater, close } = await openBehind(() => undefined)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const replies = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))
     assert.deepEqual(
       replies.map(({ statusCode, headers }) => [statusCode, headers['retry-after']]),
       Array.from({ length: 3 }, () => [503, '5']),
     )
     assert.match(replies[0]!.json<{ message: string }>().message, /database is not responding/)
-    assert.ok(performance.now() - begun < 4000)
+    assert.ok(performance.now() - startedAt < 4000)
     assert.equal(sockets.size, 1)
     assert.equal((await app.inject('/healthz')).statusCode, 200)
     for (let round = 2; round <= 4; round++) await askLater()
@@ -84,7 +84,7 @@ describe('A server', () => {
     await close()
   })
 
-  test('asks its database once a second, however often anybody asks, and refuses nobody for it', async () => {
+  test('checks its database once a second for any number of requests, and refuses none', async () => {
     const app = Fastify()
     const clock = { now: 5000 }
     const newestMigration = await newestMigrationIn(MIGRATIONS)

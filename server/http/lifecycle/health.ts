@@ -8,7 +8,7 @@ import { poolOf, type Database } from '#server/database/pool.ts'
 import { sentences } from '../sentences.ts'
 
 const CHECK_TIMEOUT_MS = 2000
-/** Anyone may call it, without a limit. */
+/** Anyone may call it without a limit, so results are reused for this long. */
 const REUSE_MS = 1000
 /** While the database does not respond, each check holds a connection for a while. */
 const MAX_CHECKS = 3
@@ -16,12 +16,12 @@ const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 /** One part of what Homeroom needs; a sentence for the operator where it is not well. */
 type Part = { ok: true } | { ok: false; message: string }
-/** Without the database nothing is known of the others. */
+/** Without the database the other parts cannot be checked. */
 type Parts = { database: Part; migrations?: Part; disk?: Part }
 
 type Health = {
   db: Database
-  /** The last migration that this Homeroom knows. */
+  /** The newest migration of this version of Homeroom. */
   newestMigration: string
   /** The folder of the embedded database; undefined where another server has the data. */
   dataDir: string | undefined
@@ -31,8 +31,8 @@ type Health = {
 const OK: Part = { ok: true }
 
 /**
- * For monitoring: `/healthz` answers while the process runs. `/readyz` says of the database, its migrations and its disk
- * whether they are well, and is 503 where one is not or nothing is known within two seconds.
+ * For monitoring: `/healthz` replies while the process runs. `/readyz` reports the state of the database, its migrations and its
+ * disk; it replies 503 if one of them fails or takes more than two seconds.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   const quiet = { logLevel: 'warn' } as const
@@ -99,7 +99,7 @@ const unknown = (message: string): Parts => ({ database: { ok: false, message } 
 /** A query that does not fit in memory writes to the disk, and leaves nothing there. */
 const WRITE_PROBE = `select count(*) from (select n from generate_series(1, 20000) n order by md5(n::text)) written`
 
-/** A full disk, a limit of the operator on such files, and a disk that fails. */
+/** The disk is full, the operator's limit for temporary files is reached, or the disk fails. */
 const CANNOT_WRITE = new Set(['53100', '53400', '58030'])
 
 type State = { writable: boolean; migration: string | null }
@@ -109,7 +109,7 @@ async function checkDatabase(pool: Pool, newest: string, timeout: Promise<unknow
   try {
     client = await pool.connect()
     const release = releaseOnce(client)
-    // A connection that is silent is not used again.
+    // A silent connection must not be reused.
     void timeout.then(() => release(true))
     try {
       const { rows } = await client.query<State>(`select not pg_is_in_recovery()
@@ -160,7 +160,7 @@ function checkMigration(applied: string, newest: string): Part {
     : { ok: false, message: sentences.health.newerDatabase(applied) }
 }
 
-/** Undefined where there is enough space, or where the data is elsewhere. */
+/** Undefined if there is enough space, or if another server has the data. */
 async function checkFolder(folder: string | undefined): Promise<Part | undefined> {
   if (folder === undefined) return undefined
   const { bavail, bsize } = await statfs(folder)

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { replyWithFailure } from '../failures.ts'
 import { closeConnectionsOnStop } from './stopping.ts'
 
-/** A server with a call that is answered when the test says so. */
+/** A server with a call that replies when the test releases it. */
 async function openServer({ timeoutMs = 5000 } = {}) {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: 60_000 })
   app.setErrorHandler(replyWithFailure)
@@ -54,6 +54,18 @@ describe('A server that stops', () => {
     assert.equal(await closesWithin(closing, 2000), true)
     await browser.ended
     assert.match(browser.received(), /200 OK[^]*connection: close[^]*{"ok":true}/i)
+  })
+
+  test('lets a call finish whose browser has gone', async () => {
+    const { app, port, arrived, answer } = await openServer()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nHost: homeroom\r\n\r\n')
+    await arrived
+    socket.destroy()
+    const closing = app.close()
+    assert.equal(await closesWithin(closing, 300), false)
+    answer()
+    assert.equal(await closesWithin(closing, 2000), true)
   })
 
   test('closes a connection whose reply was on its way when the stop began', async () => {

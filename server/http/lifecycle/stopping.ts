@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../failures.ts'
 import { sentences } from '../sentences.ts'
@@ -8,12 +9,16 @@ export const REQUESTS_TIMEOUT_MS = 15_000
 
 /**
  * Lets `app.close()` finish soon: requests that run are answered, later ones on the same connections are refused with a
- * sentence, and each connection is closed as soon as it has no request, which Node does at the beginning only.
+ * sentence, and each connection is closed as soon as it has no request, which Node does at the beginning only. A request whose
+ * browser is gone has no connection any more; it may finish too, because the database is closed next.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, timeoutMs = REQUESTS_TIMEOUT_MS): void {
   let stopping = false
+  let stopsAt = 0
+  const running = new Set<Promise<unknown>>()
   app.addHook('preClose', (done) => {
     stopping = true
+    stopsAt = performance.now() + timeoutMs
     const closingIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
     const closingAll = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
     app.server.once('close', () => {
@@ -21,6 +26,22 @@ export function closeConnectionsOnStop(app: FastifyInstance, timeoutMs = REQUEST
       clearTimeout(closingAll)
     })
     done()
+  })
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const result: unknown = handler.call(this, request, reply)
+      if (result instanceof Promise) {
+        const forget = () => running.delete(result)
+        running.add(result)
+        result.then(forget, forget)
+      }
+      return result
+    }
+  })
+  app.addHook('onClose', async () => {
+    const left = Math.max(0, stopsAt - performance.now())
+    await Promise.race([Promise.allSettled(running), wait(left, undefined, { ref: false })])
   })
   app.addHook('onRequest', async () => {
     if (stopping) throw new Refusal('unavailable', sentences.restarting)

@@ -22,7 +22,7 @@ beforeFile(async () => {
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 const PLACE = '/api/groups/core-groups/place/'
-/** The route with the longest bodies. */
+/** The route with the largest body limit. */
 const NEEDS = '/schedules/api/needs/'
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
@@ -78,7 +78,7 @@ describe('A body of JSON is refused before it is parsed', () => {
     assert.deepEqual([reply.statusCode, reply.json().code], [400, 'invalid'])
   })
 
-  test('and no call of the contract needs so many levels', () => {
+  test('and no call of the contract has that many levels', () => {
     for (const [key, { body }] of Object.entries<Route>(api)) {
       if (!body) continue
       const levels = levelsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
@@ -89,7 +89,7 @@ describe('A body of JSON is refused before it is parsed', () => {
 
 type Described = { [name: string]: unknown }
 
-/** How many lists and records stand within each other in what a schema describes. */
+/** The depth of nested lists and records in a schema. */
 function levelsOf(schema: unknown): number {
   if (typeof schema !== 'object' || schema === null) return 0
   const { properties, additionalProperties, items, anyOf, allOf, oneOf } = schema as Described
@@ -115,7 +115,7 @@ describe('Without an account a body has 4 kB at the most:', () => {
     test(`for ${url}`, async () => {
       for (const headers of [JSON_TYPE, FORM_TYPE]) {
         const reply = await asVisitor({ url, payload, headers })
-        // Where there is nothing, or no form is taken, the body is not read at all.
+        // Unknown addresses, and routes that accept no form, do not read the body.
         assert.ok([413, 415, 404].includes(reply.statusCode), `${reply.statusCode} ${reply.body}`)
       }
     })

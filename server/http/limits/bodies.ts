@@ -12,7 +12,7 @@ const MAX_FORM_FIELDS = 20
 export const bodyLimitOf = ({ who, maxBodyBytes }: Pick<Route, 'who' | 'maxBodyBytes'>): number =>
   maxBodyBytes ?? (who === 'anyone' || who === 'link' ? MAX_OPEN_BODY_BYTES : MAX_BODY_BYTES)
 
-/** Reads bodies of JSON and of plain forms, and refuses those that cost more to parse than anybody needs. */
+/** Reads bodies of JSON and of plain forms, and refuses those that take unreasonably long to parse. */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

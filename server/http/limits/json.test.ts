@@ -8,7 +8,7 @@ const levelsOf = (value: unknown): number =>
     ? 1 + Math.max(0, ...Object.values(value).map((inner) => levelsOf(inner)))
     : 0
 
-test('The scan finds the same levels as a parser, whatever stands in texts', () => {
+test('The scan finds the same levels as a parser, for any strings', () => {
   const texts = ['', '[', ']]]', '{"', '\\', '\\\\"', '"[', 'a,b', '\u2028', '"\\"[{']
   for (let seed = 1; seed <= 2000; seed += 1) {
     let state = seed

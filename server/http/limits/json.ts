@@ -7,8 +7,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * What a text of JSON has more of than anybody needs. Parsing 1 MB of brackets takes the process a tenth of a second and more;
- * this reads each sign once at most and stops at the first level or value too many.
+ * Finds JSON with more levels or values than any call needs. Parsing 1 MB of brackets takes the process a tenth of a second and
+ * more; this reads each character at most once and stops at the first level or value too many.
  */
 export function findExcess(text: string): 'levels' | 'values' | undefined {
   let levels = 0

@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 
 const NETWORK_GROUPS = 4
 
-/** The network of an IPv6 address, 64 bits, which one household or school has as a whole; an IPv4 address as it is. */
+/**
+ * The /64 network of an IPv6 address, which usually belongs to one household or school; an IPv4 address is returned unchanged.
+ */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip.toLowerCase()
   const address = canonical(ip.replace(/%.*/s, ''))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProcessCounter } from './process-counter.ts'
 
-test('A flood of ever other keys takes no more memory than 50,000 of them, and counts nobody else out', () => {
+test('A flood of different keys is limited to the memory of 50,000, and does not affect other callers', () => {
   let now = 0
   const count = createProcessCounter(() => now)
   assert.equal(count('early', 1).isAllowed, true)

@@ -4,8 +4,8 @@ import { WINDOW_MS, type Use } from './window.ts'
 const MAX_KEYS = 50_000
 
 /**
- * Counts uses in this process alone, for limits that each call passes. All counts begin anew every minute, so that they
- * take no more memory than a minute's callers.
+ * Counts uses in this process alone, for limits that each call passes. All counts restart every minute, so that their memory is
+ * limited to the callers of a minute.
  */
 export function createProcessCounter(now: () => number = () => performance.now()) {
   const uses = new Map<number | string, number>()

@@ -61,7 +61,7 @@ async function open() {
   return Object.assign(seen, { closed: Promise.race([closed, pause(30_000, undefined, { ref: false })]) })
 }
 
-/** That the server ended it, and not before its time; a busy machine may take longer, so nothing here says how much. */
+/** Checks that the server ended it, and not too early; there is no upper limit, because a busy machine may take longer. */
 function assertEnded({ socket, lasted }: { socket: Socket; lasted: number }, fromMs = 1) {
   assert.ok(socket.destroyed && lasted >= fromMs, `${lasted} ms`)
 }
@@ -112,7 +112,7 @@ describe('A connection is ended', () => {
     assertEnded(connection)
   })
 
-  test('whose file comes too slowly, but not one that takes its time', async () => {
+  test('whose file arrives too slowly, but not one that is slow within the limits', async () => {
     const slow = await open()
     const steady = await open()
     const multipart = 'multipart/form-data; boundary=b'

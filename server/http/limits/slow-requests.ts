@@ -14,7 +14,7 @@ export type SlowLimits = {
   fileGraceMs: number
   /** A whole request, whatever it sends. */
   requestMs: number
-  /** From a reply to the end of a body that nobody wants. */
+  /** The time from a reply to the end of a body that is ignored. */
   restMs: number
   checkMs: number
   /** Connections of one address at a time. A school of thousands of browsers may share one. */
@@ -42,7 +42,7 @@ export const serverTimeouts = ({ headMs, requestMs, checkMs }: SlowLimits) => ({
   http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
 })
 
-/** Ends connections that send their request too slowly, so that nobody holds many of them with few bytes. */
+/** Closes connections that send their request too slowly, so that no one can occupy many of them with few bytes. */
 export function endSlowRequests(app: FastifyInstance, limits: SlowLimits): void {
   app.decorate('slowLimits', limits)
   limitConnections(app, limits)

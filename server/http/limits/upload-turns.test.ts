@@ -3,14 +3,14 @@ import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createUploadTurns } from './upload-turns.ts'
 
-/** Uploads that end when they are told to, and the order in which they began. */
+/** Uploads that end when the test releases them, and the order in which they began. */
 function startUploads(limits?: Parameters<typeof createUploadTurns>[0]) {
   const takeTurn = createUploadTurns(limits)
-  const begun: string[] = []
+  const started: string[] = []
   const finish = new Map<string, () => void>()
   const upload = (account: number, name: string) =>
     takeTurn(account, () => {
-      begun.push(name)
+      started.push(name)
       const { promise, resolve } = Promise.withResolvers<void>()
       finish.set(name, resolve)
       return promise
@@ -19,17 +19,17 @@ function startUploads(limits?: Parameters<typeof createUploadTurns>[0]) {
     finish.get(name)!()
     await nextTurn()
   }
-  return { takeTurn, upload, begun, end }
+  return { takeTurn, upload, started, end }
 }
 
-describe('Files that arrive at once', () => {
-  test('of one account are taken one after the other, beside those of others', async () => {
-    const { upload, begun, end } = startUploads()
+describe('Files that arrive at the same time', () => {
+  test('of one account are accepted one after the other, in parallel with those of others', async () => {
+    const { upload, started, end } = startUploads()
     const all = [upload(1, 'first'), upload(1, 'second'), upload(2, 'of another')]
     await nextTurn()
-    assert.deepEqual(begun, ['first', 'of another'])
+    assert.deepEqual(started, ['first', 'of another'])
     await end('first')
-    assert.deepEqual(begun, ['first', 'of another', 'second'])
+    assert.deepEqual(started, ['first', 'of another', 'second'])
     await end('second')
     await end('of another')
     await Promise.all(all)

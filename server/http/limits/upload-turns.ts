@@ -7,8 +7,8 @@ const MAX_WAITING_OF_ACCOUNT = 3
 const MAX_UPLOADS = 20
 
 /**
- * One file of an account at a time, from its first byte to its reply, so that accounts take turns in the queues behind and
- * nobody's files keep those of others waiting. Throws 429 where the account has too many waiting, 503 where all have.
+ * Accepts one file of an account at a time, from its first byte to its reply, so that one account's files do not delay those of
+ * others. Throws 429 if the account has too many waiting, 503 if there are too many in all.
  */
 export function createUploadTurns({
   maxWaiting = MAX_WAITING_OF_ACCOUNT,
@@ -17,7 +17,7 @@ export function createUploadTurns({
   maxWaiting?: number
   max?: number
 } = {}) {
-  /** The uploads of an account, the one that runs first. */
+  /** The uploads of an account; the first one is running. */
   const uploads = new Map<number, { count: number; last: Promise<unknown> }>()
   let total = 0
 

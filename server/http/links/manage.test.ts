@@ -27,7 +27,7 @@ type Made = {
   /** What the audit calls its subject. */
   id: number
   secret: string
-  /** The status of a use by somebody without an account. */
+  /** The status of a use without an account. */
   use: () => Promise<number>
   revoke: () => Promise<{ status: number }>
   /** The status where it is revoked again. */
@@ -93,7 +93,7 @@ for (const [table, make] of Object.entries(KINDS)) {
         ({ subject, subject_id }) => subject === table && subject_id === id,
       )
 
-    test('opens, and is neither stored nor in the audit, which says who made it', async () => {
+    test('works, and its secret is neither stored nor in the audit log, which says who created it', async () => {
       const made = await make('Opened')
       assert.equal(await made.use(), 200)
       const { rows } = await sql<{ row: string }>`

@@ -14,7 +14,7 @@ export type ManagedLinks<R extends Row> = {
   noun: string
   /** The newest first. */
   read: (db: Kysely<DB>, which: RawBuilder<unknown>) => Promise<R[]>
-  /** What the audit says of a link; the subject is the link itself unless it is given. */
+  /** The audit entry of a link; the subject is the link itself unless another one is given. */
   about: (
     row: R,
     action: 'add' | 'remove',
@@ -39,8 +39,8 @@ export const makeLink = <R extends Row>(
   })
 
 /**
- * Ends a link and whatever it has opened; 404 where there is none. A second time changes nothing. Returns the link as it is
- * afterwards, or as it was where it leaves no row.
+ * Revokes a link and everything that it opened; 404 if there is none. Revoking twice changes nothing. Returns the revoked link,
+ * or the deleted one if no row remains.
  */
 export const revokeLink = <R extends Row>(
   context: Context,
@@ -56,7 +56,7 @@ export const revokeLink = <R extends Row>(
     return kind.isDeleted ? row : findLink(tx, kind, which)
   })
 
-/** False where somebody else has ended it before. */
+/** False if someone else revoked it before. */
 async function end(
   tx: Transaction<DB>,
   { actor, clock }: Context,

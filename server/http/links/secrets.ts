@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** By default 256 random bits, which nobody can guess, so a plain hash is enough. */
+/** By default 256 random bits, so a plain hash is enough. */
 export const makeSecret = (bytes = SECRET_BYTES): string => randomBytes(bytes).toString('base64url')
 
 /** What is stored in the place of a secret. */

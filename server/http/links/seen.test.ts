@@ -6,7 +6,7 @@ import { wasSeenRecently } from './seen.ts'
 
 const world = useWorld()
 
-test('A use is written again after a minute, and the first one at once', async () => {
+test('The first use is recorded immediately, and a later one after a minute', async () => {
   const moment = new Date('2026-09-14T09:05:00Z')
   const isLately = async (seen: string | null) => {
     const { rows } = await sql<{ lately: boolean }>`

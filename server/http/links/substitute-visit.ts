@@ -12,7 +12,7 @@ import { wasSeenRecently, saveSeen } from './seen.ts'
 
 const COOKIE = 'homeroom_substitute'
 
-/** Not the cookie of sessions: a stolen one gives no access to the other. */
+/** A separate cookie from that of sessions, so that a stolen one gives no access to the other. */
 export const substituteCookieName = ({ secure }: Pick<Config, 'secure'>): string =>
   secure ? `__Host-${COOKIE}` : COOKIE
 

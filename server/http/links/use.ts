@@ -39,7 +39,10 @@ export async function countUse<L extends Link>(
 /** The same, of links whose refused uses are in the audit. */
 export type LinkUses<L extends Link> = LinkLimits & {
   subject: 'substitute_link' | 'family_link' | 'api_client'
-  /** What the audit says, of a link where the secret is one. `from` is whose rows of a minute are limited together, by default the address. */
+  /**
+   * The audit entry, with the link if the secret matches one. Rows of one `from` (by default the address) are limited together
+   * per minute.
+   */
   about: (
     link: L | undefined,
     ip: string,

@@ -54,7 +54,7 @@ describe('/metrics', () => {
     assert.equal((await office.send({ url: '/metrics' })).statusCode, 401)
   })
 
-  test('says what the process does, in the format of Prometheus', async () => {
+  test('describes the process in the format of Prometheus', async () => {
     const reply = await ask(`Bearer ${TOKEN}`)
     assert.match(String(reply.headers['content-type']), /^text\/plain; version=0\.0\.4/)
     assert.equal(reply.headers['cache-control'], 'no-store')

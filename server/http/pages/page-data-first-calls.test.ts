@@ -31,7 +31,7 @@ describe('a page carries the replies of its first calls', () => {
     const other = await openPage(teacher, '/attendance?teacher_id=9')
     assert.deepEqual(repliesIn(other), [classes, sheetOf(teacher.teacher)])
     const named = await openPage(teacher, '/attendance/take/77')
-    // The server says why that class is not theirs when the page asks itself.
+    // The page makes this call itself, and the server refuses it with the reason.
     assert.deepEqual(repliesIn(named), [classes])
     const monday = await openPage(teacher, '/attendance?date=2026-09-07')
     assert.deepEqual(repliesIn(monday), [
@@ -105,7 +105,7 @@ describe('every page, for everybody', () => {
           calls.push(call)
         }
       }
-      // A substitute has no session: their one page asks with a cookie of its own.
+      // A substitute has no session, so their page makes its calls with its own cookie.
       if (role === 'visitor' || role === 'substitute') assert.deepEqual(calls, [])
       else if (role === 'newcomer') assert.deepEqual([...new Set(calls)], ['/api/sessions/'])
       else assert.ok(calls.length > 4, `${calls.length} replies`)
@@ -153,9 +153,9 @@ describe('a first call', () => {
 
   async function openWith(key: keyof Api, handler: () => unknown, person: Person, url: string) {
     const app = await appWith(key, handler)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const page = await app.inject({ url, headers: NAVIGATION, cookies: person.cookies })
-    const took = performance.now() - begun
+    const took = performance.now() - startedAt
     await app.close()
     return { page, took }
   }

@@ -48,7 +48,7 @@ describe('the HTML of a page carries who is signed in', () => {
     assert.equal(signedOut.statusCode, 200)
   })
 
-  test('as nobody for a visitor, after signing out, and once the session has ended', async () => {
+  test('without a person for a visitor, after signing out, and once the session has ended', async () => {
     const visitor = await openPage(world.visitor(), '/attendance')
     assert.equal(visitor.headers['cache-control'], 'private, no-store')
     const teacher = await world.teacher('Tilo Leaver')
@@ -117,9 +117,9 @@ describe('the HTML of a page carries who is signed in', () => {
       pagesFolder: PAGES_FOLDER,
     })
     const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
-    const begun = performance.now()
+    const startedAt = performance.now()
     const late = await app.inject({ url: '/students/list', headers: NAVIGATION })
-    assert.ok(performance.now() - begun < 1500)
+    assert.ok(performance.now() - startedAt < 1500)
     for (const connection of held) connection.release()
     const refused = await app.inject({ url: '/students/list', headers: NAVIGATION })
     for (const page of [late, refused]) assert.deepEqual([page.statusCode, dataIn(page)], [200, undefined])
@@ -129,7 +129,7 @@ describe('the HTML of a page carries who is signed in', () => {
 })
 
 describe('the log', () => {
-  test('says which calls a page answered, by their routes', async () => {
+  test('lists the calls whose replies a page carried, by route', async () => {
     const lines: string[] = []
     const { db, reports } = world
     const app = await buildApp({

@@ -11,7 +11,7 @@ import { Refusal } from '../failures.ts'
 import { parseQueryString } from '../query-string.ts'
 import { readRoute, type AnyHandler } from '../serve.ts'
 
-/** How long a page waits for what it carries; what is late is left out, and the page asks for it itself. */
+/** The HTML of a page waits this long for its data; the page loads late data itself. */
 const TIME_LIMIT_MS = 300
 
 type Options = {
@@ -106,7 +106,7 @@ export function makePageDataReader(options: Options): ReadPageData {
   }
 }
 
-/** A script that fetches a page, or a browser that fetches it ahead, may show it to somebody else or much later. */
+/** A page that a script or a prefetch loads may be shown to another person, or much later. */
 const isOpenedNow = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
   headers['sec-purpose'] === undefined &&
@@ -119,7 +119,7 @@ type FirstCallOutcome = 'sent' | 'refused' | 'failed' | 'late'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What became of the calls that the page's HTML answers, for the log. */
+    /** The outcome of the calls whose replies the HTML carries, for the log. */
     firstCalls: Record<string, FirstCallOutcome> | null
   }
 }

@@ -3,7 +3,7 @@ import { findPage } from '#contract/pages/find-page.ts'
 import { DASHBOARDS, PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import type { Role } from '#contract/words.ts'
 
-/** HTML for the head of a page: what its browser can load at once, without waiting for the script that asks for it. */
+/** HTML for the head of a page that lets the browser preload files before the scripts request them. */
 export type LinksFor = (path: string, role: Role | undefined) => string
 
 /** Reads the list of pages that the build has written, with the files that each of them needs. */

@@ -84,7 +84,7 @@ describe('the pages', () => {
     assert.equal(head.headers['cache-control'], 'private, no-store')
   })
 
-  test('come to whoever accepts anything, such as curl and link previews, at addresses of screens', async () => {
+  test('are sent to clients that accept anything, such as curl and link previews, at addresses of screens', async () => {
     for (const headers of [
       { accept: '*/*' },
       { accept: 'image/*, */*;q=0.5' },

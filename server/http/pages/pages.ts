@@ -14,7 +14,7 @@ import { PLAIN_STYLES, acceptsAnything, isNavigation } from './plain-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
-/** A browser that kept it would keep an old build. */
+/** A browser that cached it would keep an old build. */
 const SERVICE_WORKER = 'sw.js'
 
 /** Sends the one page of the app, which finds its screen by the address. */
@@ -38,7 +38,7 @@ export async function servePages(
   const sendPage = dev ? await devPages(app, readData) : await builtPages(app, folder, readData)
   app.setNotFoundHandler((request, reply) => {
     if (isApiAddress(request)) throw notFound('address')
-    // A browser finds out by itself that there is no such screen; a link preview is told by the status.
+    // The app shows that there is no such screen; link previews need the status.
     if (isNavigation(request) || (acceptsAnything(request) && findPage(pathOf(request))))
       return sendPage(request, reply)
     throw notFound('address')
@@ -79,9 +79,9 @@ async function builtPages(app: FastifyInstance, folder: string, readData: ReadPa
   }
 }
 
-/** A page is one person's, and holds what may have changed by the next time. */
+/** A page is for one person, and its data may be outdated the next time. */
 const sendHtml = (reply: FastifyReply, html: string) => {
-  // What such a page loads and calls is told nothing of where it came from.
+  // Requests from such a page must not reveal its address.
   if ([SUBSTITUTE_PATH, FAMILY_PATH].includes(pathOf(reply.request)))
     reply.header('referrer-policy', 'no-referrer')
   return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)

@@ -6,8 +6,8 @@ export const isNavigation = (request: FastifyRequest): boolean =>
   /\btext\/html\b/.test(request.headers.accept ?? '')
 
 /**
- * Whether the caller takes whatever is there, as curl and link previews do. A browser says of a page's script that it does
- * not navigate; a script outside of a browser may say so too, but not from which site.
+ * True if the caller accepts any content, as curl and link previews do. A browser says of a page's script that it does not
+ * navigate; a script outside of a browser may say so too, but not from which site.
  */
 export const acceptsAnything = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -29,7 +29,7 @@ async function assertAgree(processes: SigningKeys[]) {
 }
 
 describe('processes of one database accept what the others have signed', () => {
-  test('without a setting: the first makes a key, also where all start at once, and it outlives them', async (t) => {
+  test('without a setting: the first one creates a key, even if all start at once, and it outlives them', async (t) => {
     const started = await Promise.all(Array.from({ length: 8 }, () => start(t, undefined)))
     await assertAgree(started.flat())
     const { rows } = await sql`select from server_secret where is_made and purpose = 'session'`.execute(
@@ -91,7 +91,7 @@ test('the database never holds the setting itself', async (t) => {
 describe('A link that was mailed to a family', () => {
   const link = 'family:1:2:3:2026-11-22T07:30:00.000Z'
 
-  test('opens in every process and for as long as it lasts, whatever becomes of SESSION_SECRET', async (t) => {
+  test('works in every process until it expires, even if SESSION_SECRET changes', async (t) => {
     const [before, other] = await start(t, ONE, undefined)
     const signatures = [before!, other!].map(({ familyLinks }) => sign(familyLinks, link))
     await sql`update server_secret set used_at = now() - interval '15 days' where purpose = 'session'`.execute(

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 
-/** What tokens and cookies are signed with. The name stands in each signature, so that its key can be found. */
+/** The keys that sign tokens and cookies. Each signature contains the key's name, so that the key can be found. */
 export type SigningKey = { name: string; secret: KeyObject }
 
 export type SigningKeys = {
@@ -19,7 +19,7 @@ export type SigningKeys = {
   readonly familyLinks: SigningKey
   /** Whether a signature is one of any process of this database. */
   isSigned: (text: string, signature: string) => Promise<boolean>
-  /** The same for a family link; one from the time before these links had a key of their own has the other. */
+  /** The same for a family link; links from before they had their own key are signed with the general one. */
   isSignedForFamily: (text: string, signature: string) => Promise<boolean>
   close: () => void
 }
@@ -44,8 +44,8 @@ export function sign({ name, secret }: SigningKey, text: string): string {
 }
 
 /**
- * The keys of a database. A process signs with the key of its SESSION_SECRET, else with the one that the first process has
- * made; it publishes its key there and accepts those of all others, so that processes agree whatever each was started with.
+ * The keys of a database. A process signs with the key of its SESSION_SECRET, else with the one that the first process created.
+ * It publishes its key and accepts all others, so that processes with different settings work together.
  */
 export async function openSigningKeys(db: Database, setting: string | undefined): Promise<SigningKeys> {
   const current = setting === undefined ? await findMadeKey(db, 'session') : keyOfSetting(setting)
@@ -93,7 +93,7 @@ const keyNameOf = (signature: string) => /^([\w-]{10})\.[\w-]{43}$/.exec(signatu
 const isSignedBy = (key: SigningKey, text: string, signature: string) =>
   timingSafeEqual(Buffer.from(sign(key, text)), Buffer.from(signature))
 
-/** Of several processes that start at once, the first makes it. */
+/** If several processes start at once, the first one creates it. */
 async function findMadeKey(db: Database, purpose: 'session' | 'family_link'): Promise<SigningKey> {
   await sql`insert into server_secret (purpose, secret, is_made) values (${purpose}, ${randomBytes(KEY_BYTES)}, true)
     on conflict (purpose) where is_made do nothing`.execute(db)
@@ -102,7 +102,7 @@ async function findMadeKey(db: Database, purpose: 'session' | 'family_link'): Pr
   return keyOf(rows[0]!.secret)
 }
 
-/** Says that this key is in use, and forgets keys whose signatures are no longer accepted. */
+/** Marks this key as in use, and deletes keys whose signatures are no longer accepted. */
 async function publish(db: Database, { secret }: SigningKey, isMade: boolean): Promise<void> {
   await (
     isMade

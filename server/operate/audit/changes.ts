@@ -89,7 +89,7 @@ function contactText({ name, relation, phone, email, language, may_receive }: Co
 const shorten = (text: string) =>
   text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}...` : text
 
-/** Whose ids a field holds. */
+/** The records whose ids are in a field. */
 function kindOf(field: string): keyof Names | undefined {
   if (/_group$|groups(_added|_removed)?$/.test(field)) return 'groups'
   if (/teacher/.test(field)) return 'teachers'

@@ -11,7 +11,7 @@ const REFUSED: Record<string, string> = {
 export const isOfFamily = ({ subject }: Pick<EntryRow, 'subject'>): boolean =>
   subject === 'family_link' || subject === 'family_answer'
 
-/** What was done with a family's link or answer, to be read after the name. */
+/** What was done with a family link or response, worded to follow the name. */
 export function describeFamily({ action, subject, details, name, student }: Described): string {
   const about = student === null ? '' : ` about ${student}`
   if (subject === 'family_answer') {

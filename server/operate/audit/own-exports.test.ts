@@ -8,7 +8,7 @@ const { world, admin, student, lund } = useReportSchool()
 const own = async (person: Person) => (await person.call('GET /students/api/me/exports/')).body
 
 describe('A student sees who downloaded their record', () => {
-  test('nobody at first', async () => assert.deepEqual(await own(student), []))
+  test('no one at first', async () => assert.deepEqual(await own(student), []))
 
   test('a teacher by name, the office as the office, oneself as oneself, newest first', async () => {
     const query = { student_id: student.student!, csv: '1' }
@@ -26,7 +26,7 @@ describe('A student sees who downloaded their record', () => {
     ])
   })
 
-  test('and not the files that held others only, nor who read without downloading', async () => {
+  test('without files of other students only, and without reads', async () => {
     const before = (await own(student)).length
     await report(admin, { student_id: lund.students[0]!, csv: '1' })
     await report(admin, { student_id: student.student! })

@@ -10,7 +10,7 @@ const MAX_LISTED = 50
 
 type Row = { at: Date; own: boolean; teacher: string | null; details: Record<string, unknown> }
 
-/** The latest files that held the record of the student who calls. The office is not named by person. */
+/** The latest files with the record of the calling student. People of the office are not named. */
 export async function listOwnExports({ db, actor, school }: Context): Promise<OwnExport[]> {
   const { student, account } = actor
   if (student === null) throw notFound('student')

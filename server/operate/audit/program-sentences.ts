@@ -9,7 +9,7 @@ const REFUSED: Record<string, string> = {
   revoked: 'it had been revoked',
 }
 
-/** What was done with a program that reads the roster, or what it read, to be read after the name. */
+/** What was done with a connected app, or what it read, worded to follow the name. */
 export function describeProgram({ action, details, student, student_count }: Described): string {
   const program = `the app ${typeof details['program'] === 'string' ? details['program'] : ''}`.trim()
   const scopes = Array.isArray(details['scopes']) ? details['scopes'].map(String) : []

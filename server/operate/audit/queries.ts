@@ -5,7 +5,7 @@ import { foldForSearch } from '#server/database/folding.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-/** An entry as it is stored, with the names of those whom it is about. */
+/** A stored entry, with the names of the people whom it is about. */
 export type EntryRow = {
   id: number
   at: Date
@@ -38,14 +38,14 @@ export type AuditFilter = {
   end_date?: string | undefined
 }
 
-/** Only superusers see changes of what only superusers may set. */
+/** Only superusers see changes to settings that only superusers may change. */
 const SUPERUSER_SUBJECTS = ['school', 'retention', 'backup', 'api_client']
 
 type Reader = { timeZone: string; superuser: boolean }
 
 type Search = AuditFilter & { after?: EntryPlace | undefined }
 
-/** How many entries there are, counted as far as `limit`. */
+/** The number of entries, counted up to `limit`. */
 export async function countEntries(
   db: Kysely<DB>,
   filter: Search,
@@ -193,7 +193,7 @@ export async function findNames(
   return rows[0]!
 }
 
-/** The students whom an entry names, by last name; undefined where there is no such entry. */
+/** The students in an entry, by last name; undefined if there is no such entry. */
 export async function findStudentsOf(db: Kysely<DB>, entryId: number, reader: Pick<Reader, 'superuser'>) {
   const { rows } = await sql<{ students: { id: number; name: string }[] }>`
     select (

@@ -6,7 +6,7 @@ import { useWorld } from '#tests/world/world.ts'
 const world = useWorld()
 
 describe('What connected programs read', () => {
-  test('is shown to superusers, and to nobody else of the office', async () => {
+  test('is shown only to superusers', async () => {
     const superuser = await world.superuser()
     const { rows } = await sql<{ id: number }>`
       insert into audit (account_id, action, subject, details, student_ids)

@@ -41,7 +41,7 @@ describe('The audit log', () => {
     }
   })
 
-  test('says in sentences who did what, newest first', async () => {
+  test('describes actions as sentences, newest first', async () => {
     const teacher = await world.teacher('Tara Tells')
     const { account } = teacher
     const student = await world.addStudent('Cleo Clark')
@@ -170,7 +170,7 @@ describe('The audit log', () => {
     assert.equal((await log(superuser, query)).entries[0]?.ip, '192.0.2.7')
   })
 
-  test('tells of repeats, of what a page did by itself, and of somebody who is not known', async () => {
+  test('shows repeats, automatic calls, and unknown people', async () => {
     const student = await world.addStudent('Rae Repeat')
     for (const headers of [{}, {}, { 'x-homeroom-background': '1' }])
       await office.call('GET /students/api/details/:studentId/', { params: { studentId: student }, headers })
@@ -195,7 +195,7 @@ describe('The audit log', () => {
 })
 
 describe('The students of an entry', () => {
-  test('are those whom a file held, by last name', async () => {
+  test('are those in the file, by last name', async () => {
     const person = await world.admin('Ada Holds')
     await person.send({ url: '/api/groups/reports/?csv=1&report=in_no_group' })
     const [entry] = (await log(office, { account_id: person.account, action: 'export' })).entries

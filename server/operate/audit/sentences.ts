@@ -15,7 +15,7 @@ type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'ses
   display: DayDisplay
 }
 
-/** What somebody did, to be read after the name: 'read the attendance of Cleo Clarke'. */
+/** What a person did, worded to follow the name: 'read the attendance of Cleo Clarke'. */
 export function describeEntry(entry: Described): string {
   if (entry.subject === 'substitute_link') return describeSubstitute(entry)
   if (isOfFamily(entry)) return describeFamily(entry)

@@ -12,7 +12,7 @@ const REFUSED: Record<string, string> = {
   ended: 'it had expired',
 }
 
-/** What was done with a link for a substitute, to be read after the name. */
+/** What was done with a substitute link, worded to follow the name. */
 export function describeSubstitute({ action, details }: Described): string {
   const text = (field: string) => (typeof details[field] === 'string' ? details[field] : '')
   const link = `substitute link${text('teacher') && ` for ${text('teacher')}`}${text('day') && ` on ${text('day')}`}`

@@ -5,7 +5,7 @@ const SESSION = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set
   set extra_float_digits = 3; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = '30s';
   set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off; set work_mem = '64MB'`
 
-/** The name of these connections, so that they can be told from those of a running app. */
+/** The name of these connections distinguishes them from those of a running app. */
 export const APPLICATION_NAME = 'homeroom-backup'
 
 /** A connection for a backup or restore. `schema` is searched before the default ones. */
@@ -24,7 +24,7 @@ export async function connectTo(settings: ClientConfig, schema?: string): Promis
   return client
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function withConnection<T>(
   settings: ClientConfig,
   work: (client: Client) => Promise<T>,

@@ -7,7 +7,7 @@ export class BackupFailure extends JobFailure {}
 
 const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
 
-/** What went wrong with a file or the database as a sentence; other errors stay as they are. */
+/** Describes an error of a file or the database as a sentence; other errors are left unchanged. */
 export function explainFailure(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || error instanceof BackupFailure || error instanceof DatabaseUnusable)
     return error

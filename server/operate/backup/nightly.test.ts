@@ -69,7 +69,7 @@ describe('The backup of a night', () => {
     ])
   })
 
-  test('removes what a killed process has left, and nothing that is somebody else’s', async () => {
+  test('removes the files of a killed process, and no other files', async () => {
     await mkdir(backups, { recursive: true })
     const [left, mine] = [`${nameAt('2026-09-13T06:30:00Z')}.partial`, 'before-the-move.tar.gz']
     for (const name of [left, mine]) await writeFile(join(backups, name), 'x')
@@ -113,7 +113,7 @@ describe('The superuser', () => {
     assert.deepEqual(rows, [{ action: 'export', subject: 'school', details: { backup: true } }])
   })
 
-  test('is told that one is being made, by whichever process', async () => {
+  test('is told that one is being made by any process', async () => {
     const head = await world.superuser('Hedda Head')
     await sql`insert into job (name, night, started_at, lease_owner, lease_ends_at)
       values ('backup', '2026-09-14', now(), gen_random_uuid(), now() + interval '1 minute')`.execute(

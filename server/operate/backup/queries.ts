@@ -33,7 +33,7 @@ export async function listsArchives(db: Database): Promise<boolean> {
 export const markRestoreTested = (db: Database, id: number, at: Date) =>
   sql`update backup_archive set test_restored_at = ${at} where id = ${id}`.execute(db)
 
-/** Deletes the records of all archives that are gone, except the last one that was restored on trial. */
+/** Deletes the records of all deleted archives, except the last one that passed a test restore. */
 export const deleteOtherArchives = (db: Database, files: readonly string[]) =>
   sql`delete from backup_archive where file <> all(${files}) and id is distinct from (
     select id from backup_archive where test_restored_at is not null order by test_restored_at desc limit 1)`.execute(

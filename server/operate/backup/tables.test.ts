@@ -5,7 +5,7 @@ import { LEFT_OUT } from './tables.ts'
 
 const world = useWorld()
 
-/** The tables that every archive holds. A new table stands here, or with a reason in LEFT_OUT. */
+/** The tables that every archive holds. A new table must be listed here, or with a reason in LEFT_OUT. */
 const IN_ARCHIVES = new Set([
   'account',
   'account_choice',

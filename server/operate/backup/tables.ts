@@ -45,7 +45,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   }))
 }
 
-/** A name as it stands in SQL. */
+/** A name quoted for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const copyOut = ({ name, columns, order }: Table): string =>

@@ -133,7 +133,7 @@ export async function withPools<T>(
   }
 }
 
-/** A database in which a course is of a grade that is not there, as only a damaged disk would leave it. */
+/** A database in which a course has a missing grade, as after a disk failure. */
 export async function breakForeignKey(work: (url: string) => Promise<void>): Promise<void> {
   const database = await freshDatabase()
   try {

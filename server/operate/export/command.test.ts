@@ -53,7 +53,7 @@ describe('OneRoster files by command', () => {
     )
   })
 
-  test('are refused since longer ago than ended records are known, and nothing is written', async () => {
+  test('are refused since before the oldest ended records, and nothing is written', async () => {
     await assert.rejects(
       run('old.zip', '--since', '2024-01-01'),
       /Changes are available for the last 400 days only/,

@@ -3,7 +3,7 @@ import { addToErasureList } from './erasure/list-file.ts'
 import { listErasures } from './erasure/repeat.ts'
 import { deleteOld, describeDeleted } from './retention/delete-old.ts'
 
-/** Deletes what the school no longer keeps, and adds erasures to their list that could not be written at once. */
+/** Deletes records past their retention period, and adds erasures to the list that could not be written immediately. */
 export const retentionJob: Job = {
   name: 'retention',
   run: async ({ db, config, clock, signal }) => {

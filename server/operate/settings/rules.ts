@@ -1,7 +1,7 @@
 import type { SchoolSettings } from '#contract/operate/settings.ts'
 import { sentences } from './sentences.ts'
 
-/** What is wrong with a value, beside the other one that it contradicts. */
+/** The problem of a value, with the other value that it contradicts. */
 type ProblemText = (other: string) => string
 
 const YEAR = { low: sentences.beforeLastDay, high: sentences.afterFirstDay }

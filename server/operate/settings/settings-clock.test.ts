@@ -95,6 +95,6 @@ describe('The locale of the school', () => {
   test('is refused where it is another one, with a sentence', async () => {
     const reply = await head.send({ method: 'PATCH', url: '/api/settings/', payload: { locale: 'fr-CA' } })
     assert.equal(reply.statusCode, 400)
-    assert.deepEqual(reply.json().fields, { locale: 'must be en-US, en-GB or en-CA' })
+    assert.deepEqual(reply.json().fields, { locale: 'must be en-US, en-GB, or en-CA' })
   })
 })

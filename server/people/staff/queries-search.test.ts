@@ -38,7 +38,7 @@ describe('Searching teachers', () => {
     }
   })
 
-  test('a text that is too long is a 400; one with characters that no name has finds nobody', async () => {
+  test('a text that is too long is a 400; one with characters that no name has finds no one', async () => {
     const long = await teacher.call('GET /api/teachers/search/', { query: { search: 'x'.repeat(101) } })
     assert.equal(long.status, 400)
     for (const query of [
@@ -55,13 +55,13 @@ describe('Searching teachers', () => {
     }
   })
 
-  test('two letters find nobody, spaces around do not count', async () => {
+  test('two letters find no one, and surrounding spaces are ignored', async () => {
     assert.deepEqual(await find('In'), [])
     assert.deepEqual(await find('  In  '), [])
     assert.deepEqual(await find(' Ind '), ['Ida Index'])
   })
 
-  test('first name, last name, full name and address are searched, whatever the case and the accents', async () => {
+  test('first name, last name, full name and address are searched, ignoring case and accents', async () => {
     for (const search of ['zoe', 'MÜLLER', 'muller-ang', 'Zoë Müller', 'ångström', 'Zoe\u0308 mu']) {
       assert.deepEqual(await find(search), ['Zoë Müller-Ångström'], search)
     }

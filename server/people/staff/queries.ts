@@ -34,9 +34,9 @@ type NewStaffRecord = Pick<StaffRecord, 'first_name' | 'last_name' | 'email' | '
   Partial<Pick<StaffRecord, 'teaches_core' | 'teaches_cte'>>
 
 /**
- * Inserts people whose addresses are free (`lockPeople`, `findEmailOwners`) in one statement: teachers get a record, and
- * everybody gets an account. A teacher's record without an account is reused, and so is the pending account (role none)
- * of a person who signed in before being added. Returns the ids of the accounts.
+ * Inserts people whose addresses are free (`lockPeople`, `findEmailOwners`) in one statement: teachers get a record, and everyone
+ * gets an account. A teacher's record without an account is reused, and so is the pending account (role none) of a person who
+ * signed in before being added. Returns the ids of the accounts.
  */
 export async function insertStaff(tx: Transaction<DB>, people: NewStaffRecord[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -58,7 +58,7 @@ describe('Who may change whom', () => {
     assert.equal(changing(head, clerk, { role: 'teacher' }), 'allowed')
   })
 
-  test('nobody changes their own role or deactivates themselves', () => {
+  test('people cannot change their own role or deactivate themselves', () => {
     assert.equal(changing(head, head, { role: 'teacher' }), 'conflict')
     assert.equal(changing(head, head, { is_superuser: false }), 'conflict')
     assert.equal(changing(head, head, { active: false }), 'conflict')
@@ -80,7 +80,7 @@ describe('Who may change whom', () => {
 })
 
 describe('A change of role', () => {
-  test('makes a superuser who becomes a teacher no superuser, and a teacher of core classes unless said otherwise', () => {
+  test('a superuser who becomes a teacher loses that right, and teaches core classes by default', () => {
     const after = withStaffChange({ ...head, id: 11 }, { role: 'teacher' })
     assert.deepEqual([after.is_superuser, after.teaches_core, after.teaches_cte], [false, true, false])
     const cte = withStaffChange(clerk, { role: 'teacher', teaches_cte: true })

@@ -19,7 +19,7 @@ export type StaffRecord = {
 /** The admin who makes a change. */
 export type ActingAdmin = { id: number; is_superuser: boolean }
 
-/** What an admin may do with a member of the staff; nobody changes their own role or deactivates themselves. */
+/** What an admin may do with a member of the staff; people cannot change their own role or deactivate themselves. */
 export function staffPermissions(admin: ActingAdmin, member: Pick<StaffRecord, 'id' | 'role'>) {
   const edit = admin.is_superuser || member.role === 'teacher'
   const isSomeoneElse = member.id !== admin.id

@@ -70,7 +70,7 @@ describe('Updating staff', () => {
     assert.equal((await accountOf(teacher)).role, 'teacher')
   })
 
-  test('nobody deactivates or demotes themselves', async () => {
+  test('people cannot deactivate or demote themselves', async () => {
     for (const body of [{ active: false }, { role: 'teacher' as const }, { is_superuser: false }]) {
       const reply = await change(head, head, body)
       assert.equal(reply.status, 409)
@@ -88,7 +88,7 @@ describe('Updating staff', () => {
     }
   })
 
-  test('only what is sent changes, in the record and the account, and the audit says what', async () => {
+  test('only sent fields change, in the record and the account, with an audit entry', async () => {
     const teacher = await world.teacher('Nia Named')
     const reply = await change(office, teacher, {
       last_name: 'Ñandú',
@@ -139,7 +139,7 @@ describe('Updating staff', () => {
     assert.equal((await self.call('GET /api/staff/')).status, 200)
   })
 
-  test('deactivation ends the sessions at once and hides the teacher; reactivation lets them sign in again', async () => {
+  test('deactivation ends the sessions immediately and hides the teacher; reactivation lets them sign in again', async () => {
     const teacher = await world.teacher('Dee Active')
     const isListed = async () =>
       (await office.call('GET /api/teachers/all/')).body.some((one) => one.id === teacher.teacher)

@@ -50,8 +50,8 @@ export const createStaffMember = (
   })
 
 /**
- * Updates the fields that were sent, with their consequences; returns the member of the staff. 409 where somebody else has
- * changed the same field since it was loaded.
+ * Updates the fields that were sent, with their consequences; returns the member of the staff. 409 if someone else has changed
+ * the same field since it was loaded.
  */
 export const updateStaffMember = (
   { db, actor }: Context,

@@ -29,7 +29,7 @@ export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student
 
 type StudentChange = { before: StudentRecord; after: StudentRecord }
 
-type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
+export type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
   preferred_name?: string | null
   homeroom_teacher?: string | null
 }
@@ -42,11 +42,11 @@ export async function listStudents(
   { inactive, grade_level, search }: ListFilter,
 ): Promise<(StudentListed & { student_number: string | null })[]> {
   const name = sql`concat_ws(' ', student.first_name, student.last_name, student.preferred_name, student.last_name, student.email)`
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedRow & { student_number: string | null }>`
     select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
       student.student_number, homeroom.teachers homeroom_teacher
     from student left join (
-      select link.student_id, string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')}) teachers
+      select link.student_id, ${homeroomTeachers} teachers
       from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
       group by link.student_id
     ) homeroom on homeroom.student_id = student.id
@@ -54,11 +54,19 @@ export async function listStudents(
       ${grade_level === undefined ? sql`` : sql`and student.grade_level_id = ${grade_level}`}
       ${search ? sql`and strpos(${foldForSearch(name)}, ${foldForSearch(sql`${search}::text`)}) > 0` : sql``}
     order by ${byLastName('student')}`.execute(db)
+  return withoutEmptyFields(rows)
+}
+
+/** SQL for the names of rows of `teacher` in the order of lists. */
+export const homeroomTeachers = sql<string>`string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')})`
+
+/** A student without a preferred name or a homeroom teacher has no such field. */
+export function withoutEmptyFields<Row extends ListedRow>(rows: Row[]): (Row & StudentListed)[] {
   for (const student of rows) {
     if (student.preferred_name === null) delete student.preferred_name
     if (student.homeroom_teacher === null) delete student.homeroom_teacher
   }
-  return rows as (StudentListed & { student_number: string | null })[]
+  return rows as (Row & StudentListed)[]
 }
 
 type DetailRow = Omit<StudentDetail, 'may' | 'deactivation' | 'labels' | 'pairs'> & {

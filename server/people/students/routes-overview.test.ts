@@ -22,7 +22,7 @@ describe("What a student's record shows beside its fields", () => {
     assert.equal((await overview(student, student.student!)).status, 403)
   })
 
-  test('is there for students who are', async () => {
+  test('exists for existing students', async () => {
     assert.equal((await overview(await world.admin(), 999_999)).status, 404)
   })
 

@@ -23,7 +23,7 @@ test('Saving a record without a change shows it, so it is recorded as a reading'
   assert.equal((await auditRows(world, 'read', teacher.account))[0]?.count, 2)
 })
 
-test('A teacher lets nobody in again whose account the office keeps out', async () => {
+test('A teacher cannot restore the access of an account that the office deactivated', async () => {
   const teacher = await world.teacher('Tia Opens')
   const former = await world.newcomer('Fred Former')
   await sql`update account set active = false where id = ${former.account}`.execute(world.db)
@@ -39,7 +39,7 @@ test('A teacher lets nobody in again whose account the office keeps out', async 
   assert.equal((await office.call('POST /students/api/add/', { body })).status, 200)
 })
 
-test('A teacher makes nobody active again whom the office deactivated, so that the office can undo it', async () => {
+test('A teacher cannot reactivate a student whom the office deactivated, so that the office can undo it', async () => {
   const teacher = await world.teacher('Rea Reopens')
   const office = await world.admin('Ada Office')
   const student = await world.addStudent('Ned Gone')

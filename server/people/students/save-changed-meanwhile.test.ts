@@ -5,7 +5,7 @@ import { useClassWorld } from '#tests/world/timetable.ts'
 
 const { world, admin, lund } = useClassWorld()
 
-describe('A refusal with what somebody else saved', () => {
+describe('A refusal with the values that someone else saved', () => {
   test('is recorded as a read of the student whom the teacher does not teach', async () => {
     const otherTeacher = await world.teacher('Sten Stranger')
     const studentId = lund.students[1]!

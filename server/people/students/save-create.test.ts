@@ -64,7 +64,7 @@ describe('Creating a student', () => {
     })
   }
 
-  test('an address that another student has, in whatever case, is a 409 that names the student', async () => {
+  test('an address of another student, in any case, is a 409 that names the student', async () => {
     await world.addStudent('Suki Stone')
     const body = { ...robin, email: 'SUKI.Stone@larkfield.example' }
     const reply = await office.call('POST /students/api/add/', { body })

@@ -34,7 +34,7 @@ describe('A teacher who may edit', () => {
     assert.deepEqual(await recordOf(id), { email: 'dan.dorn@larkfield.example', is_active: true })
   })
 
-  test('does not give a student another address, not even their own: so nobody becomes a student', async () => {
+  test('cannot change a student’s address, not even to their own, so that they cannot sign in as the student', async () => {
     const id = await world.addStudent('Eve Eden')
     for (const email of ['tomas.second@larkfield.example', 'tomas.teacher@larkfield.example']) {
       const reply = await change(tomas, id, { email })
@@ -57,7 +57,7 @@ describe('A teacher who may edit', () => {
     assert.deepEqual([seen.may.deactivate, seen.may.change_email], [true, true])
   })
 
-  test('adds no student with the address of somebody who has signed in, which the office does', async () => {
+  test('cannot add a student with the address of a person who has signed in, which the office can', async () => {
     await world.newcomer('Nell Newcomer')
     const student = {
       first_name: 'Nell',

@@ -95,7 +95,7 @@ describe('Updating a student', () => {
     assert.deepEqual(staff.failure.fields, { email: 'already belongs to Ada Admin' })
   })
 
-  test('only what is sent changes, and the audit says what', async () => {
+  test('only sent fields change, with an audit entry', async () => {
     const id = await world.addStudent('Cleo Change', 3)
     const reply = await change(id, { last_name: 'Çelik', student_number: 'A-1' })
     assert.equal(reply.status, 200, reply.text)
@@ -175,7 +175,7 @@ describe('Updating a student', () => {
     )
   })
 
-  test('of two students given one number at the same moment only one gets it', async () => {
+  test('of two students who get the same number at the same moment, only one does', async () => {
     const ids = [await world.addStudent('Nia Number'), await world.addStudent('Noa Number')]
     const replies = await Promise.all(ids.map((id) => change(id, { student_number: '777' })))
     assert.deepEqual(statusesOf(replies), [200, 409])

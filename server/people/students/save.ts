@@ -42,7 +42,7 @@ export const createStudents = ({ db, actor }: Context, students: NewStudentRecor
     await lockPeople(tx)
     const emails = students.map(({ email }) => email)
     await assertEmailsFree(tx, emails)
-    if (actor.role !== 'admin') await assertNobodySignedIn(tx, emails)
+    if (actor.role !== 'admin') await assertNoSignIn(tx, emails)
     const ids = await insertStudents(tx, students)
     await auditAll(
       tx,
@@ -59,8 +59,8 @@ export const createStudents = ({ db, actor }: Context, students: NewStudentRecor
 
 /**
  * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student, and whether anything
- * changed. 403 where a teacher changes the address or whether the student is active, 409 where somebody else has changed the
- * same field since it was loaded.
+ * changed. 403 where a teacher changes the address or whether the student is active, 409 if someone else has changed the same
+ * field since it was loaded.
  */
 export const updateStudent = (
   context: Context,
@@ -156,14 +156,14 @@ async function saveLabels(
   return details
 }
 
-/** 409 when one of the addresses belongs to somebody other than the student `except`. */
+/** 409 if one of the addresses belongs to a person other than the student `except`. */
 async function assertEmailsFree(tx: Transaction<DB>, emails: string[], except?: number): Promise<void> {
   const owners = await findEmailOwners(tx, emails)
   const owner = owners.find(({ student }) => except === undefined || student !== except)
   if (owner) throw emailTaken(owner)
 }
 
-async function assertNobodySignedIn(tx: Transaction<DB>, emails: string[]): Promise<void> {
+async function assertNoSignIn(tx: Transaction<DB>, emails: string[]): Promise<void> {
   const [address] = await findPendingEmails(tx, emails)
   if (address === undefined) return
   const belongs = 'belongs to someone who already signed in'

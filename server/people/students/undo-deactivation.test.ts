@@ -35,7 +35,7 @@ const letDaysPass = async (id: number, days: number) => {
 }
 
 describe('A deactivation by the form', () => {
-  test('is undone with all memberships as they were, also one that began today and had been deleted', async () => {
+  test('is undone with all memberships, even one that began today and had been deleted', async () => {
     const [ana] = (await addStudents(world, ['Ana Abara'])) as [number]
     await addGroup(world, { name: 'Core Ana', students: [ana] })
     await addGroup(world, { name: 'CTE Ana', type: 'cte', students: [ana], since: TODAY })
@@ -119,7 +119,7 @@ describe('A deactivation of many students', () => {
     }
   })
 
-  test('keeps a student whose group was deleted, is full, or is of another grade by now, and says so', async () => {
+  test('reports a student whose group was deleted, is full, or is of another grade now', async () => {
     const [ha, ia, ja, ka, la] = (await addStudents(world, [
       'Ha Holm',
       'Ia Ibsen',

@@ -85,7 +85,7 @@ describe('Closures are refused', () => {
     assert.equal(moved.status, 409)
   })
 
-  test('by two people at once, who close the same day', async () => {
+  test('by two people who close the same day at the same moment', async () => {
     const body = { name: 'Gas leak', start_date: '2026-11-03' }
     const replies = await Promise.all([1, 2, 3].map(() => admin.call(ADD, { body })))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])

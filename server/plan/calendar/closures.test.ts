@@ -14,7 +14,7 @@ const period = { name: 'Grade 9, 9:00-10:00\u00a0AM', block: 'Autumn', grade_lev
 const nothing = { school_days: 0, meetings: 0, section_periods: [], marks: 0, taken: [] }
 
 describe('Before a closure is saved', () => {
-  test('it says which meetings are cancelled and how many marks exist already', async () => {
+  test('it shows which meetings are cancelled and how many marks exist', async () => {
     assert.equal((await submitSheet(lund.teacher, lund, allPresent(lund))).status, 200)
     const { status, body } = await impact({ start_date: '2026-09-11', end_date: '2026-09-15' })
     assert.equal(status, 200)
@@ -44,7 +44,7 @@ describe('Before a closure is saved', () => {
     assert.deepEqual([body.falls_out.meetings, body.falls_out.school_days], [1, 2])
   })
 
-  test('a change says what is cancelled and what meets again', async () => {
+  test('a change shows what is cancelled and what meets again', async () => {
     const id = await addClosure(world, 'Fair', '2026-09-23', '2026-09-24')
     const { body } = await impact({ closure_id: id, start_date: '2026-09-24', end_date: '2026-09-25' })
     assert.deepEqual([body.falls_out.meetings, body.meets_again.meetings], [1, 1])
@@ -54,7 +54,7 @@ describe('Before a closure is saved', () => {
 })
 
 describe('A closure', () => {
-  test('of one day needs no end, and the marks of its day stay', async () => {
+  test('of one day has no end, and the marks of its day stay', async () => {
     const reply = await admin.call(ADD, {
       body: { name: 'Boiler Day', start_date: '2026-09-14', end_date: '' },
     })

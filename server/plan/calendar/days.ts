@@ -11,7 +11,7 @@ export const addDays = (day: string, days: number): string =>
 /** 1 to 7, Monday 1. */
 export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
 
-/** The Monday of the week, Monday to Sunday, that holds a day. */
+/** Returns the Monday of the week (Monday to Sunday) of a day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 export const laterOf = (one: string, other: string): string => (one > other ? one : other)

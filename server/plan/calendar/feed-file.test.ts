@@ -13,7 +13,7 @@ describe('The calendar file', () => {
     )
   })
 
-  test('names the teacher to students and only the group to teachers, whatever signs are in the names', () => {
+  test('names the teacher to students and only the group to teachers, for any characters in the names', () => {
     const odd = { ...mondays, teacher: 'Zoë; O’Neil, "Z"', group: 'Core\\9\n,A 🦉'.repeat(6) }
     const forStudent = readCalendar(createFeedFile({ schedule: [odd], closures: [] }))
     assert.equal(forStudent.meetings[0]?.summary, `${odd.teacher}: ${odd.group}`)
@@ -47,7 +47,7 @@ describe('The calendar file', () => {
     )
   })
 
-  test('ends with the school year: a block and a closure that go on are told up to its last day', () => {
+  test('ends with the school year, even for a block and a closure that continue', () => {
     const endless = { ...mondays, last_day: '2199-12-31', block_end: '2199-12-31' }
     const closures = [
       { id: 1, name: 'Summer', start_date: '2026-11-30', end_date: '2027-02-01' },
@@ -70,7 +70,7 @@ describe('The calendar file', () => {
     assert.ok(file.length < 2_000_000, `${file.length}`)
   })
 
-  test('gives each meeting an id of its own that does not change', () => {
+  test('gives each meeting a unique id that does not change', () => {
     const schedule = { schedule: [mondays, { ...mondays, assignment_id: 8 }], closures: [] }
     const { ids } = readCalendar(createFeedFile(schedule))
     assert.equal(new Set(ids).size, 8)

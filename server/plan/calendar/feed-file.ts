@@ -28,9 +28,9 @@ const MAX_FEED_DAYS = 400
 const MAX_FEED_EVENTS = 4000
 
 /**
- * The schedule of a school year as an iCalendar file (RFC 5545). Each meeting is an event of its own in UTC, so that no
- * program has to know the school's time zone. A closed day has no meetings; the closure itself is an all-day event. What
- * goes on after the year, a block or a closure, is told up to the year's last day.
+ * The schedule of a school year as an iCalendar file (RFC 5545). Each meeting is a separate event in UTC, so that programs need
+ * not know the school's time zone. A closed day has no meetings; the closure itself is an all-day event. A block or closure that
+ * continues after the year is cut off at the year's last day.
  */
 export function feedFile(content: FeedContent): string {
   const { schedule, timeZone, moment, host } = content
@@ -87,7 +87,7 @@ function onceFor(instantAt: (day: string, time: string) => Date): typeof instant
 
 type FeedDays = { first: string; last: string; today: string }
 
-/** Day by day. If there are too many, only those from today on, because nobody needs past ones in a calendar program. */
+/** Day by day. If there are too many, only those from today on, because past ones are not needed in a calendar program. */
 function neededMeetings(schedule: Meetings, { first, last, today }: FeedDays) {
   const all = () => meetingsBetween(schedule, first, last)
   return all().drop(MAX_FEED_EVENTS).next().done === true

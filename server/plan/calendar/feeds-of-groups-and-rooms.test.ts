@@ -93,7 +93,7 @@ describe('The calendar address of a group or a room', () => {
     assert.deepEqual(entry?.details, { of: 'room', room: '104' })
   })
 
-  test('gives nothing while its group is archived, or no group has its room', async () => {
+  test('is not found while its group is archived, or no group has its room', async () => {
     const ofGroup = (await make.group(admin)).body.address
     const ofRoom = (await make.room(admin)).body.address
     const archive = (on: string | null) =>

@@ -28,7 +28,7 @@ const { createForStudent, createForTeacher, deleteForTeacher } = feedCalls
 const fetchFeed = (address: string) => feedCalls.read(world, address)
 
 describe('A calendar address', () => {
-  test('is created by a student, and gives the schedule to everybody who knows it', async () => {
+  test('is created by a student, and shows the schedule to anyone who has it', async () => {
     const made = await createForStudent(suri, suri.student!)
     assert.equal(made.status, 200)
     assert.match(made.body.address, /^http:\/\/localhost:3000\/calendar\/[\w-]{43}\/$/)
@@ -129,7 +129,7 @@ describe('A calendar address', () => {
     assert.equal((await fetchFeed(other)).statusCode, 200)
   })
 
-  test('follows a closure at once', async () => {
+  test('follows a closure immediately', async () => {
     const { address } = (await createForStudent(admin, suri.student!)).body
     const closure = await addClosure(world, 'Storm', '2026-09-21', '2026-09-22')
     assert.equal(readCalendar((await fetchFeed(address)).body).meetings.length, 1)

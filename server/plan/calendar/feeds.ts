@@ -32,7 +32,7 @@ function keyOf(owner: ScheduleOwner): { kind: Kind; key: number | string } {
 const columnOf = (owner: ScheduleOwner) => sql.ref(COLUMNS[keyOf(owner).kind])
 const isOf = (owner: ScheduleOwner) => sql`${columnOf(owner)} = ${keyOf(owner).key}`
 
-/** People create and delete the address of their own schedule, the office that of everybody. */
+/** People create and delete the address of their own schedule, and the office those of everyone. */
 function mayChange(actor: Actor, owner: ScheduleOwner): boolean {
   if (actor.role === 'admin') return true
   const { kind, key } = keyOf(owner)
@@ -130,8 +130,8 @@ function ownerOf(row: OwnerColumns): ScheduleOwner {
 type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'reply'>
 
 /**
- * Sends the schedule of a secret address; 404 for an unknown one, and 304 to a program that has it already. Its version is a
- * hash of what it says, so that processes agree on it and every change shows at once.
+ * Sends the schedule of a secret address; 404 for an unknown one, and 304 to a program that has it already. Its version is a hash
+ * of its content, so that processes agree on it and every change shows immediately.
  */
 export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
   const { db, config, clock, school, request, reply } = call

@@ -9,7 +9,7 @@ type EventFields = {
   location?: string | null
 } & (
   | { start: Date; end: Date }
-  /** Days 'YYYY-MM-DD', the end excluded: an event of whole days, during which nobody counts as busy. */
+  /** Days 'YYYY-MM-DD', the end excluded: an all-day event, during which no one counts as busy. */
   | { firstDay: string; endDay: string }
 )
 

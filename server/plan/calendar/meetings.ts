@@ -46,7 +46,7 @@ export function findMeetingDay(reference: Reference, day: string, step: 1 | -1):
   return undefined
 }
 
-/** The nearest days before and after a day on which classes meet; else the days beside it. */
+/** The nearest days before and after a day on which classes meet; else the calendar days before and after. */
 export const adjacentMeetingDays = (reference: Reference, day: string) => ({
   previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
   next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),

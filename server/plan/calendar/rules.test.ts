@@ -13,7 +13,7 @@ describe('days', () => {
     assert.equal(addDays('2028-03-01', -1), '2028-02-29')
   })
 
-  test('have their weekday, whatever the time zone of the machine', () => {
+  test('have their weekday in any time zone of the machine', () => {
     assert.deepEqual([MONDAY, '2026-09-18', '2026-09-20'].map(weekdayOf), [1, 5, 7])
     assert.equal(longDay(MONDAY, DEFAULT_DISPLAY), 'Monday, September 14, 2026')
   })

@@ -105,7 +105,7 @@ describe('A teacher and a group', () => {
 })
 
 describe('A schedule', () => {
-  test('begins with the school year, or with an earlier day that is asked for', async () => {
+  test('begins with the school year, or with an earlier requested day', async () => {
     const former = await world.teacher('Fenna Former')
     const block = await addBlock(world, { name: 'Last spring', from: '2026-02-02', until: '2026-06-12' })
     const lastPeriod = await addPeriod(world, { block })

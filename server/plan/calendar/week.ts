@@ -30,7 +30,7 @@ type Row = Omit<Meeting, 'days_of_week'> & { days: number[] }
 
 const withDays = ({ days, ...meeting }: Row): Meeting => ({ ...meeting, days_of_week: weekdayNames(days) })
 
-/** The first day of a schedule where none is asked for. */
+/** The default first day of a schedule. */
 export const firstDayOf = ({ school, now }: Pick<Context, 'school' | 'now'>): string =>
   earlierOf(school.yearStart, now.day)
 

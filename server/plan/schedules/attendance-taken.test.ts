@@ -26,7 +26,7 @@ const marksThere = async () =>
   ).rows[0]!.marks
 
 describe('The number of marks of a section period', () => {
-  test('is that of its marks, whoever enters, repeats or changes parts of the sheets', async () => {
+  test('is equal to the marks, for people who enter, repeat or change parts of the sheets', async () => {
     assert.deepEqual(await counted(), { sheets: 0, marks: 0 })
     const [ana, bo, cy] = one.students
     await submitSheet(one.teacher, one, { [ana!]: { status: 'P' }, [bo!]: { status: 'A' } })

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type AttendanceCount = { sheets: number; marks: number }
@@ -20,16 +19,4 @@ export async function countAttendance(
     ) sheet
     where ${periods} and ${days}`.execute(db)
   return rows[0]!
-}
-
-/** What a change does to attendance on days on which the class would no longer meet. */
-export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
-  `Attendance was already taken today for classes that would be cancelled: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
-  'The sheets stay and can still be corrected.'
-
-/** What happened to a record that was deleted, or archived because it has days in the past. */
-export function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
-  if (!archived) return `${name} deleted.`
-  const marksText = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
-  return `${name} archived. The days before today stay${marksText}.`
 }

@@ -63,7 +63,7 @@ describe('The grid', () => {
     assert.ok(groups.findIndex(({ id }) => id === core) < groups.findIndex(({ id }) => id === cte))
   })
 
-  test('has the other assignments at its times, and nothing that cannot clash', async () => {
+  test('has the other assignments at its times, and none that cannot conflict', async () => {
     const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-09-30' })
     const late = await addBlock(world, { name: 'Late', from: '2026-10-31', until: '2026-12-18' })
     const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /**
- * SQL for the class of an assignment: a key that it shares with the other groups that its teacher meets at once by the requirements
- * of the block, null for a class of one group. It goes with `joinRequirement`.
+ * SQL for the class of an assignment: a key that it shares with the other groups of one class according to the requirements of
+ * the block, null for a class of one group. It goes with `joinRequirement`.
  */
 export const sameClassKey = sql<string | null>`requirement.block_schedule_id || ' ' || requirement.same_class`
 

@@ -4,12 +4,17 @@ import { longDay } from '#server/plan/calendar/days.ts'
 
 type Meeting = { teacher_name: string; group_name: string }
 type Copied = { copied: number; skipped: number; assigned: number }
+type Taken = { sheets: number; marks: number }
+
+const MAX_NAMED = 3
 
 /** What people read about block schedules, section periods, assignments and class requirements. */
 export const sentences = {
   unknownBlock: 'There is no such block schedule.',
   askOffice: (reason: string) => `${reason} Please ask the office.`,
   reload: (problem: string) => `${problem} Please reload.`,
+
+  deleted: deletedText,
 
   // Block schedules
   previewOnly: 'Nothing is saved yet.',
@@ -28,6 +33,11 @@ export const sentences = {
   ) =>
     `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} backdated to ${longDay(start_date, school)}, the first day of ${name}.`,
 
+  contradicted: contradictedText,
+  attendanceTakenToday: ({ sheets, marks }: Taken) =>
+    `Attendance was already taken today for classes that would be cancelled: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+    'The sheets stay and can still be corrected.',
+
   // Section periods
   periodUpdated: 'Section Period updated successfully!',
   periodsDuplicated: 'Section periods duplicated successfully!',
@@ -43,6 +53,12 @@ export const sentences = {
     `${block} ends on ${longDay(lastDay, school)}, and you cannot change past days. Please change the section periods of a later block schedule.`,
 
   // Assignments
+  alreadyAssigned: 'This group is already assigned to this section period',
+  inactiveTeacher: (teacher: string) => `${teacher} is no longer active`,
+  groupDeleted: 'Deleted',
+  officeAssigns: 'Only the office can assign groups to you',
+  groupsSkipped: (reason: string, groups: readonly string[]) =>
+    `${reason}: ${joinWithAnd(groups)} ${pluralForm(groups.length, 'was', 'were')} skipped.`,
   noTeacher: (group: string) => `${group} has no teacher yet. Please choose a teacher first.`,
   otherBlock: (block: string) => `This section period belongs to ${block}, not to that block schedule.`,
   blockOver: (block: string, lastDay: string, school: DayDisplay) =>
@@ -58,6 +74,8 @@ export const sentences = {
     `${teacher_name} already meets ${group_name} on ${when}.`,
   groupConflict: (group: string, { teacher_name }: Meeting, when: string) =>
     `${group} already meets ${teacher_name} on ${when}.`,
+  studentsConflict: studentsConflictText,
+  conflicts: conflictsText,
 
   // Class requirements
   requirementsSaved: (requirements: number, timesOff: number) =>
@@ -78,4 +96,39 @@ function copiedText(target: string, { copied, skipped, assigned }: Copied): stri
   const alreadyThere =
     skipped > 0 ? `, ${periodsThere} ${pluralForm(skipped, 'was', 'were')} already there` : ''
   return `${joinWithAnd(parts)} copied into ${target}${alreadyThere}.`
+}
+
+/** What happened to a record that was deleted, or archived because it has days in the past. */
+function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
+  if (!archived) return `${name} deleted.`
+  const marksText = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
+  return `${name} archived. The days before today stay${marksText}.`
+}
+
+function contradictedText(contradicted: readonly string[]): string {
+  const more = contradicted.length - MAX_NAMED
+  const listed = contradicted.slice(0, MAX_NAMED)
+  if (more > 0) listed.push(`And ${pluralize(more, 'more sheet', 'more sheets')}.`)
+  return `Some attendance does not match. ${listed.join(' ')} Nothing was saved.`
+}
+
+type Group = { group_name: string; members: number }
+type Other = Meeting & { shared_students: readonly string[] }
+
+function studentsConflictText({ group_name, members }: Group, other: Other, when: string): string {
+  const shared = other.shared_students
+  const named = shared.slice(0, MAX_NAMED).join('; ')
+  const more = shared.length > MAX_NAMED ? `; and ${shared.length - MAX_NAMED} more` : ''
+  const verb = pluralForm(shared.length, 'is', 'are')
+  return `${shared.length} of ${members} students of ${group_name} ${verb} also in ${other.group_name}, which meets ${other.teacher_name} on ${when}: ${named}${more}.`
+}
+
+/** The first few conflicts as one text, for clients that show only the message. */
+function conflictsText(conflicts: readonly { message: string }[]): string {
+  const first = conflicts
+    .slice(0, MAX_NAMED)
+    .map(({ message }) => message)
+    .join(' ')
+  const more = conflicts.length - MAX_NAMED
+  return more > 0 ? `${first} And ${more} more.` : first
 }

@@ -17,7 +17,7 @@ type Interaction = {
   cancel: () => Promise<string>
 }
 
-/** A provider that accepts every email address and asks again at each sign-in. */
+/** A provider that accepts every email address, and shows its page at each sign-in. */
 export function createDemoProvider(realProvider: SetUpProvider, origin: string): DemoProvider {
   const issuer = new URL(realProvider.issuer)
   const provider = new Provider(issuer.href, demoProviderSettings(realProvider, origin))

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { sentences } from '../sentences.ts'
 
-/** The people of the demo school whom its guests try Homeroom as. */
+/** The people of the demo school as whom visitors try Homeroom. */
 export const DEMO_ADMIN = { first_name: 'Avery', last_name: 'Holloway', email: 'admin@homeroom.example' }
 export const DEMO_NEWCOMER = {
   first_name: 'Noor',
@@ -17,7 +18,12 @@ export type DemoPerson = { email: string; name: string; what: string }
 /** The demo people, and the first superuser, who can sign in now: the office first. */
 export async function demoPeople(db: Kysely<DB>, adminEmail: string): Promise<DemoPerson[]> {
   const emails = [adminEmail, DEMO_TEACHER_EMAIL, DEMO_STUDENT_EMAIL, DEMO_NEWCOMER.email]
-  const { rows } = await sql<{ email: string; name: string; role: keyof typeof WHAT; superuser: boolean }>`
+  const { rows } = await sql<{
+    email: string
+    name: string
+    role: keyof typeof sentences.demo.roles
+    superuser: boolean
+  }>`
     select account.email, account.role, account.superuser, concat_ws(' ',
       nullif(coalesce(teacher.first_name, student.first_name, account.first_name), ''),
       nullif(coalesce(teacher.last_name, student.last_name, account.last_name), '')) "name"
@@ -31,14 +37,6 @@ export async function demoPeople(db: Kysely<DB>, adminEmail: string): Promise<De
   return rows.map(({ email, name, role, superuser }) => ({
     email,
     name,
-    what: superuser ? SUPERUSER : WHAT[role],
+    what: superuser ? sentences.demo.superuser : sentences.demo.roles[role],
   }))
-}
-
-const SUPERUSER = 'the office, with access to the school’s settings'
-const WHAT = {
-  admin: 'the office',
-  teacher: 'a teacher',
-  student: 'a student',
-  none: 'a new person without a record',
 }

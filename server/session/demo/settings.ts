@@ -66,7 +66,7 @@ export function demoProviderSettings(realProvider: SetUpProvider, origin: string
 
 const MICROSOFT_CLAIMS = ['tid', 'oid', 'preferred_username']
 
-/** What the provider says of a person. `nell.newcomer@...` is called Nell Newcomer. */
+/** The provider's claims about a person. `nell.newcomer@...` is called Nell Newcomer. */
 function claimsAbout(email: string, { key, organizations: [tid] }: SetUpProvider) {
   const [local = '', domain = ''] = email.split('@')
   const words = local.split(/[._\-+]+/).filter(Boolean)

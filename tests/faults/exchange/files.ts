@@ -47,7 +47,7 @@ export const FILE_FAULTS: readonly Fault[] = [
     tests: ED_FI,
   },
   {
-    name: 'files: nobody is warned of formulas in OneRoster files',
+    name: 'files: there is no warning about formulas in OneRoster files',
     file: 'server/exchange/oneroster/export/summary.ts',
     find: 'exists (select from jsonb_each(fields) where',
     replace: 'not exists (select from jsonb_each(fields) where',

@@ -6,14 +6,14 @@ const tests = ['tests/own-students*.test.ts']
 /** Whose families a teacher may read. */
 export const OWN_STUDENT_FAULTS: readonly Fault[] = [
   {
-    name: 'own students: what a teacher made counts as made by the office',
+    name: 'own students: records made by a teacher count as made by the office',
     file: `${OWN_CLASS}/made-by.ts`,
     find: "actor.role === 'admin' ? recordMadeByOffice",
     replace: "actor.role !== 'student' ? recordMadeByOffice",
     tests,
   },
   {
-    name: 'own students: what the office makes again stays the teacher’s',
+    name: 'own students: records that the office makes again stay the teacher’s',
     file: `${OWN_CLASS}/made-by.ts`,
     find: 'delete from made_by_teacher made\n',
     replace: 'delete from made_by_teacher made\n    using (select 1 where false) nobody,\n',

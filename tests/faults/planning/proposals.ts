@@ -10,7 +10,7 @@ export const PROPOSAL_FAULTS: readonly Fault[] = [
     replace: "=== ''",
   },
   {
-    name: 'proposals: clashes of an accepted proposal are not refused',
+    name: 'proposals: conflicts of an accepted proposal are not refused',
     file: `${PROPOSALS}/accept.ts`,
     find: 'conflicts.length > 0 && !request.allow_conflicts',
     replace: 'conflicts.length > 99 && !request.allow_conflicts',

@@ -56,21 +56,21 @@ export const BACKUP_FAULTS: readonly Fault[] = [
     tests: ACCESS,
   },
   {
-    name: 'backup: what another school has not ended stays',
+    name: 'backup: links that another school has not revoked stay',
     file: 'server/operate/backup/restore/end-access.ts',
     find: 'const before = found && (await isSameSchool(tx, found)) ? found : undefined',
     replace: 'const before = found',
     tests: ACCESS,
   },
   {
-    name: 'backup: somebody who was a superuser is one again',
+    name: 'backup: a former superuser is one again',
     file: 'server/operate/backup/restore/end-access.ts',
     find: 'coalesce(before.superuser and before.role',
     replace: 'coalesce(before.role',
     tests: ACCESS,
   },
   {
-    name: 'backup: somebody who was deactivated may sign in again',
+    name: 'backup: a deactivated person may sign in again',
     file: 'server/operate/backup/restore/end-access.ts',
     find: 'coalesce(before.active and (account',
     replace: 'coalesce((account',
@@ -140,7 +140,7 @@ export const BACKUP_FAULTS: readonly Fault[] = [
     tests: REPLACING,
   },
   {
-    name: 'backup: a replacement that an older Homeroom began is not taken back',
+    name: 'backup: a replacement that an older Homeroom began is not undone',
     file: 'server/database/embedded/replace-cluster.ts',
     find: 'else if (!existsSync(cluster) && existsSync(replaced)) await move(replaced, cluster)',
     replace: '',

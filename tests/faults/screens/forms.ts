@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-/** Two people who edit one record, and replies that come late or never. */
+/** Faults in forms: two people edit one record, or replies come late or never. */
 export const FORM_FAULTS: readonly Fault[] = [
   {
     name: 'forms: a field that a colleague has changed is overwritten unseen',
@@ -9,7 +9,7 @@ export const FORM_FAULTS: readonly Fault[] = [
     replace: '!isSame(theirs, theirs) && !isSame(theirs, yours)',
   },
   {
-    name: 'forms: a field that its sender left alone goes back to what was loaded',
+    name: 'forms: an unchanged field is reset to its loaded value',
     file: 'server/http/merge-loaded.ts',
     find: 'merged[field] = theirs',
     replace: 'merged[field] = yours',
@@ -29,7 +29,7 @@ export const FORM_FAULTS: readonly Fault[] = [
     tests: ['server/people/students/save-changed-meanwhile.test.ts'],
   },
   {
-    name: 'forms: who sends another form with a used key is not told what was added',
+    name: 'forms: another form with a used key does not learn what was added',
     file: 'server/http/idempotency.ts',
     find: 'details: { added: stored.reply }',
     replace: 'details: {}',
@@ -50,7 +50,7 @@ export const FORM_FAULTS: readonly Fault[] = [
     tests: ['server/http/idempotency.test.ts'],
   },
   {
-    name: 'forms: what is typed while a save is on its way is lost',
+    name: 'forms: edits during a save are lost',
     file: 'web/ui/forms/apply-saved.ts',
     find: '.filter(isTyped)',
     replace: '.filter((field) => !isTyped(field))',
@@ -64,7 +64,7 @@ export const FORM_FAULTS: readonly Fault[] = [
   {
     name: 'forms: a double click saves twice',
     file: 'web/ui/use-action.ts',
-    find: 'if (underWay.current.has(key)) return',
+    find: 'if (pendingKeys.current.has(key)) return',
     replace: '',
     tests: ['web/ui/forms/use-save.test.ts'],
   },

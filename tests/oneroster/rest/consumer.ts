@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { SETS, SINGLES, StatusInfo, type SetName } from './schemas.ts'
 
-/** What a consumer knows of a provider: nothing but what an administrator types in. */
+/** What a consumer has of a provider: only what an administrator enters. */
 export type Provider = { base: string; tokenAddress: string; clientId: string; clientSecret: string }
 
-/** With the texts that tests look at by name. */
+/** A record with the fields that tests read by name. */
 export type Row = Record<string, unknown> & { sourcedId: string; endDate?: string; familyName?: string }
 export type Rows = Row[]
 export type Answer = { status: number; headers: Headers; body: unknown }
@@ -26,8 +26,8 @@ export const COLLECTIONS = {
 export type Collection = keyof typeof COLLECTIONS
 
 /**
- * A consumer of OneRoster 1.2 as somebody would write it who has the specification and no provider to try: OAuth 2 client
- * credentials, pages by the Link header, and every reply checked against the definition.
+ * A consumer of OneRoster 1.2, written from the specification alone: OAuth 2 client credentials, pages by the Link header, and
+ * every reply checked against the definition.
  */
 export async function connect(provider: Provider, scope?: string) {
   const basic = btoa(`${provider.clientId}:${provider.clientSecret}`)
@@ -51,7 +51,7 @@ export async function connect(provider: Provider, scope?: string) {
   const page = async (path: string, set: SetName, query: Record<string, string> = {}) => {
     const { status, headers, body } = await ask(addressOf(provider, path, query))
     assert.equal(status, 200, JSON.stringify(body))
-    // A reply with chosen fields is a part of a record, which the definition has no schema for.
+    // A reply with selected fields is a partial record, for which the definition has no schema.
     const checked = query['fields'] === undefined ? SETS[set].parse(body) : body
     return { headers, rows: (checked as Record<string, Rows>)[set]! }
   }

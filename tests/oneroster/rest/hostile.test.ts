@@ -6,7 +6,7 @@ import { OFFICE, providerFor, useRosterSchool } from './school.ts'
 
 const school = useRosterSchool()
 
-/** Texts that would mean something to SQL, or to a filter, if they were put into it. */
+/** Texts that would change an SQL statement or a filter if they were inserted unescaped. */
 const HOSTILE = [
   "' OR '1'='1",
   "'' OR ''1''=''1",
@@ -31,7 +31,7 @@ const HOSTILE = [
   'pg_sleep(5)',
 ]
 
-/** Names that stand in the database, that objects have, or that only look like a field. */
+/** Names of database columns and of object properties, and names that only look like a field. */
 const FIELDS = (
   'password secret_hash fields own_id place account.email __proto__ constructor toString roles metadata.x ' +
   'familyName.x FAMILYNAME record.fields'
@@ -109,7 +109,7 @@ describe('A hostile text', () => {
   })
 })
 
-describe('Nothing opens more than what was asked for', () => {
+describe('Nothing reveals more than requested', () => {
   const OPENING = "sourcedId!='' OR familyName!=''"
 
   test('an OR in a filter stays within the collection and within the parent', async () => {
@@ -145,7 +145,7 @@ describe('Nothing opens more than what was asked for', () => {
     }
   })
 
-  test('nobody of the office is found by a filter', async () => {
+  test('no one of the office is found by a filter', async () => {
     for (const filter of [`familyName~'${OFFICE.split(' ')[1]}'`, "email~'olga'", "role='administrator'"]) {
       assert.deepEqual((await school.consumer.page('users', 'users', { filter })).rows, [])
     }

@@ -19,7 +19,7 @@ export function valueAt(record: unknown, field: string): Value {
   return isList ? found : found[0]
 }
 
-/** What the specification says a comparison selects, worked out over JSON: ids as they are, other texts without regard to case. */
+/** Evaluates a comparison over JSON as the specification says: ids exactly, other texts without regard to case. */
 export function holds(record: Rows[number], field: string, predicate: Predicate, text: string): boolean {
   const value = valueAt(record, field)
   const wanted = text.toLowerCase()
@@ -54,6 +54,6 @@ function holdsOfList(own: string[], predicate: Predicate, wanted: string): boole
   return own.some((one) => compare(one, predicate, wanted))
 }
 
-/** By code points, as UTF-8 is ordered. */
+/** Compares by code points, like the byte order of UTF-8. */
 export const inUnicode = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other))

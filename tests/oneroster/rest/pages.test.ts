@@ -9,7 +9,7 @@ import { providerFor, useRosterSchool } from './school.ts'
 const school = useRosterSchool()
 const idsOf = (rows: Rows) => rows.map(({ sourcedId }) => sourcedId)
 
-/** Reads a list page by page as programs do that count by themselves, and does something between the pages. */
+/** Reads a list page by page by offset, and runs a step between the pages. */
 async function walk(
   path: string,
   query: Record<string, string>,
@@ -26,7 +26,7 @@ async function walk(
     })
     rows.push(...got.rows)
     await meanwhile(page)
-    // Somebody else begins to read, which brings the records up to date.
+    // Another reader starts, which refreshes the records.
     await syncRoster(school.world.db)
     offset = step(got.headers, Number(offset))
   }
@@ -89,7 +89,7 @@ describe('The pages of one list, while the school changes', () => {
     assert.deepEqual(idsOf(rows), before)
   })
 
-  test('begin anew with the first one, for each program by itself', async () => {
+  test('start again with the first one, separately for each app', async () => {
     await syncRoster(school.world.db)
     const { rows } = await school.consumer.page('users', 'users', { sort: 'familyName' })
     const first = await school.consumer.page('users', 'users', { sort: 'familyName', limit: '2' })
@@ -115,13 +115,13 @@ describe('The pages of one list, while the school changes', () => {
   })
 })
 
-describe('A list that is kept for its later pages', () => {
+describe('A list that is stored for its later pages', () => {
   const query = { sort: 'familyName', limit: '2' }
   const inOrder = async (orderBy = 'asc') =>
     idsOf((await school.consumer.page('users', 'users', { sort: 'familyName', orderBy, limit: '500' })).rows)
   const pageOf = async (consumer: Consumer, more: Record<string, string>) =>
     idsOf((await consumer.page('users', 'users', { ...query, ...more })).rows)
-  /** Begins a list, and has somebody come before all others in it. Returns what its second page has. */
+  /** Starts a list, then adds a person who sorts before all others. Returns the second page. */
   async function beginList(consumer: Consumer, newcomer: string): Promise<string[]> {
     const before = await inOrder()
     await pageOf(consumer, {})

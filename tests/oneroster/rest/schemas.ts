@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The messages of the rostering service of OneRoster 1.2 as its OpenAPI definition has them: every property that may be there,
- * and nothing else. Written from the definition, without the code that makes them.
+ * The messages of the rostering service of OneRoster 1.2 written from its OpenAPI definition and not from our code: every allowed
+ * property, and no other.
  */
 const Status = z.enum(['active', 'tobedeleted'])
 const Day = z.iso.date()

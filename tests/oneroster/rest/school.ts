@@ -6,10 +6,12 @@ import { addClass, addGroup } from '#tests/world/timetable.ts'
 import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import { connect, type Consumer, type Provider } from './consumer.ts'
 
-/** Somebody of the office, whom no program reads about. */
+/** A member of the office, whom apps never read. */
 export const OFFICE = 'Olga Secretive'
 
-/** The calling file's school, listening, with names that are hard to write in a filter, and a program that reads all of it. */
+/**
+ * The calling file's school behind a port, with names that are hard to write in a filter, and an app that reads the whole roster.
+ */
 export function useRosterSchool(): { world: ListeningWorld; consumer: Consumer; provider: Provider } {
   const world = useListeningWorld({ env: { READS_PER_MINUTE: '100000' } })
   const school = { world } as { world: ListeningWorld; consumer: Consumer; provider: Provider }
@@ -21,7 +23,7 @@ export function useRosterSchool(): { world: ListeningWorld; consumer: Consumer; 
   return school
 }
 
-/** A program of the school, and what its maker would type in there. */
+/** Adds an app, and returns what its administrator would enter there. */
 export async function providerFor(
   world: ListeningWorld,
   name: string,

@@ -42,7 +42,7 @@ const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 const idsOf = (rows: Rows) => rows.map(({ sourcedId }) => sourcedId)
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value)
 
-describe('A consumer that knows the specification only', () => {
+describe('A consumer that knows only the specification', () => {
   test('reads every collection, in replies that the definition allows', async () => {
     for (const [path, set] of collections) {
       const { rows, headers } = await school.consumer.page(path, set)
@@ -228,7 +228,7 @@ describe('A consumer that knows the specification only', () => {
     assert.deepEqual(periods.rows, [])
   })
 
-  test('reads nobody of the office', async () => {
+  test('reads no one of the office', async () => {
     const { rows } = await school.consumer.page('users', 'users')
     assert.ok(!JSON.stringify(rows).includes(OFFICE.split(' ')[1]!))
   })

@@ -23,7 +23,7 @@ import styles from './today/today.module.css'
 
 const REFRESH_MS = 60_000
 
-/** The office's first screen: what is late, who is missing, how it goes and what waits; their own classes on top. */
+/** The office's home screen: late sheets, absent students, attendance and open tasks. Admins who teach see their classes on top. */
 export function OfficeHome() {
   const { school_name, teacher_id } = useCurrentUser()
   const { today, time } = useSchoolClock()
@@ -48,7 +48,7 @@ export function OfficeHome() {
       <ListState query={day} skeleton={<HomeSkeleton />} failure="Today at school could not be loaded.">
         {(data) => (
           <>
-            {data.begin && <GettingStarted begun={data.begin} />}
+            {data.begin && <GettingStarted counts={data.begin} />}
             <div className={`${styles.panels} print-flow`}>
               <div className={styles.column}>
                 <MissingSheets day={data} />
@@ -90,7 +90,7 @@ const Counts = ({ day: { active_students, absent } }: { day: OfficeToday }) => (
   </>
 )
 
-/** In the room of the panels above the charts. */
+/** Takes the space of the panels above the charts, so that the page doesn't jump. */
 const HomeSkeleton = () => (
   <div className={styles.panels}>
     <Skeleton height={480} radius="lg" />

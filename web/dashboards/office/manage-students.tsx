@@ -24,7 +24,7 @@ const LINKS: readonly QuickLink[] = [
   },
 ]
 
-/** Student Management Dashboard: how many students there are, the tools, and recent changes. */
+/** Student Management Dashboard: student numbers, tools and recent changes. */
 export function Page() {
   const { school_name } = useCurrentUser()
   const overview = useQuery({ ...query('GET /students/api/overview/'), staleTime: 0 })

@@ -10,7 +10,7 @@ import { Section } from '../section.tsx'
 
 const SCREENS = { student: '/edit-student', upload: '/students/uploads' } as const
 
-/** Who changed students and groups, and how, newest first. */
+/** Recent changes to students and groups, newest first. */
 export const RecentActivity = ({ activities }: { activities: readonly Activity[] }) => (
   <Section id="activity" label="Recent activity">
     {activities.length === 0 ? (

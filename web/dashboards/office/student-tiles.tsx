@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type Tile = { name: string; count: number; note: string; to: string }
 
-/** Four numbers of the school's students, each with what it means. */
+/** Four numbers about the school's students, each with an explanation. */
 export function StudentTiles({ students }: { students: Overview['students'] }) {
   const canOpen = useCanOpen()
   const tiles: Tile[] = [

@@ -10,7 +10,7 @@ import styles from './home.module.css'
 
 type Student = TeacherHome['absent_in_a_row'][number]
 
-/** Own students who missed the last three classes or more; the number leads to exactly these records. */
+/** The teacher's students who missed at least the last three classes. The number links to exactly these records. */
 export const AbsentInARow = ({ students, teacher }: { students: Student[]; teacher: number }) => (
   <Section id="absent-in-a-row" label="Absent three times in a row">
     {students.length === 0 ? (

@@ -22,7 +22,7 @@ const taken = (by_me: boolean) => [{ teacher_id: ME, at: '08:06', by: 'Ada Admin
 const states = (periods: SectionPeriod[], time: string) =>
   classesWithStates(periods, ME, time).map(({ progress, state }) => `${progress}: ${state}`)
 
-test('A day has classes that are over, on now, next and later, and says which were not taken', () => {
+test('A day has classes that are over, in session, next and later, and shows which were not taken', () => {
   const day = [
     period(1, '08:00', '08:15', { taken: taken(true) }),
     period(2, '08:20', '09:10'),
@@ -39,7 +39,7 @@ test('A day has classes that are over, on now, next and later, and says which we
   ])
 })
 
-test('A class begins with its first minute and ends with its last; between two classes one is next', () => {
+test('A class starts with its first minute and ends with its last, and between classes one is next', () => {
   const day = [period(1, '08:20', '09:10'), period(2, '09:15', '10:05')]
   assert.deepEqual(
     ['08:20', '09:09', '09:10', '09:15'].map((time) => states(day, time).map((state) => state.split(':')[0])),
@@ -52,7 +52,7 @@ test('A class begins with its first minute and ends with its last; between two c
   )
 })
 
-test('A class counts the teacher`s own groups, students and sheet only', () => {
+test('A class counts the teacher’s own groups, students and sheet only', () => {
   const theirs = { ...period(1, '08:20', '09:10').groups[0]!, id: 2, name: '9B', teacher_id: 8 }
   const shared = period(1, '08:20', '09:10', {
     groups: [...period(1, '', '').groups, theirs],

@@ -1,13 +1,13 @@
 import { takenText } from '#web/school/sheets/taken-text.ts'
 import { classesOf, type ClassOfDay, type SectionPeriod } from '#contract/day/attendance/teacher-day.ts'
 
-/** on: it is going on now. next: the first one to come. missing: it is over and was not taken. */
+/** 'on' is in session, 'next' is the first upcoming class, and 'missing' is over without attendance. */
 type Progress = 'on' | 'next' | 'later' | 'over' | 'missing'
 
-/** One class of a teacher's day, with its state in words. */
+/** A class of a teacher's day with its state as text. */
 export type ClassWithState = ClassOfDay & { progress: Progress; state: string }
 
-/** A teacher's classes in the order of the day; `time` is HH:MM. */
+/** A teacher's classes sorted by time; `time` is HH:MM. */
 export function classesWithStates(periods: SectionPeriod[], teacher: number, time: string): ClassWithState[] {
   const classes = classesOf(periods, teacher)
   const next = classes.find(({ period }) => period.start_time > time)

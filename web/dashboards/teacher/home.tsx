@@ -15,7 +15,7 @@ import { TodaysClasses } from './todays-classes.tsx'
 
 const REFRESH_MS = 5 * 60_000
 
-/** A teacher's first screen: today, what may still be taken, the week, and whom to ask after. */
+/** A teacher's home screen: today's classes, missing sheets, the week, and students who are absent repeatedly. */
 export function TeacherHome() {
   const { school_name, teacher_id } = useCurrentUser()
   const { today, time } = useSchoolClock()

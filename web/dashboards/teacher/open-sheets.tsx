@@ -11,7 +11,7 @@ import styles from './home.module.css'
 
 type OpenSheetsProps = { days: TeacherHome['open']; today: string }
 
-/** The days before today whose sheets were not taken and may still be, each class leading to its sheet. */
+/** Lists missing sheets of past days that the teacher can still take. */
 export function OpenSheets({ days, today }: OpenSheetsProps) {
   if (days.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import styles from './home.module.css'
 type Day = TeacherHome['week'][number]
 type OwnWeekProps = { week: Day[]; now: { today: string; time: string } }
 
-/** The classes that the teacher has or covers from Monday to Friday, each with whether its sheet was taken. */
+/** The classes that the teacher teaches or covers from Monday to Friday, and whether attendance was taken. */
 export function OwnWeek({ week, now }: OwnWeekProps) {
   const isNext = week.every(({ date }) => date > now.today)
   return (
@@ -69,7 +69,7 @@ function Lesson({ one, date, now }: { one: OwnLesson; date: string; now: OwnWeek
   )
 }
 
-/** Nothing of a class that is to come, is on now or has no students. */
+/** Returns nothing for a class that is upcoming, in session or without students. */
 function lessonStatus(one: OwnLesson, date: string, { today, time }: OwnWeekProps['now']) {
   if (one.taken) return 'taken'
   const isOver = date < today || (date === today && one.end_time <= time)

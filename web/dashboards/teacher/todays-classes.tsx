@@ -18,7 +18,7 @@ import styles from './todays-classes.module.css'
 
 const REFRESH_MS = 60_000
 
-/** A teacher's day: which classes were taken, which is on now, which is next. Each class opens its sheet. */
+/** A teacher's classes today with their state. Each class opens its sheet. */
 export function TodaysClasses({ teacher }: { teacher: number }) {
   const { today, time } = useSchoolClock()
   const day = useQuery({
@@ -125,7 +125,7 @@ const PROGRESS_LABELS: Record<ClassWithState['progress'], string> = {
   missing: '',
 }
 
-/** Enter opens the sheet while nothing else on the page has the focus. */
+/** Enter opens the sheet unless something on the page has the focus. */
 function useEnter(to: string | undefined) {
   const navigate = useNavigate()
   useScreenKeys(to === undefined ? undefined : HOME_KEYS)

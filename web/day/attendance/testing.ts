@@ -12,7 +12,7 @@ export const excused = (status: Status, excuse: Excuse, comment: string): Mark =
   comment,
 })
 
-/** A reported absence until then, and one for all of this class. */
+/** A reported absence that ends during or after this class. */
 export const outUntil = (student_id: number, until: string): ReportedAbsence => ({
   student_id,
   kind: 'late',
@@ -22,7 +22,7 @@ export const outUntil = (student_id: number, until: string): ReportedAbsence => 
   excuse: 'AEX',
 })
 
-/** A sheet as the server has it; without marks nobody has taken it. */
+/** A sheet as the server returns it. Without marks, it has not been taken. */
 export const savedSheet = ({
   version,
   marks,

@@ -5,12 +5,12 @@ import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-type MissedClassesProps = { page: FamilyPage; onTell: (day: string) => void }
+type MissedClassesProps = { page: FamilyPage; onReport: (day: string) => void }
 
 /** The classes that the student missed or was late for, and whether a reason is on file. */
 export function MissedClasses({
   page: { first_name, missed, answers: responses },
-  onTell,
+  onReport,
 }: MissedClassesProps) {
   const days = Map.groupBy(missed, ({ date }) => date)
   const waits = (day: string) =>
@@ -29,7 +29,7 @@ export function MissedClasses({
                 date={date}
                 classes={classes}
                 isReported={waits(date)}
-                onTell={() => onTell(date)}
+                onReport={() => onReport(date)}
               />
             ))}
           </Stack>
@@ -39,10 +39,10 @@ export function MissedClasses({
   )
 }
 
-/** isReported: a response about this day is pending. */
-type DayProps = { date: string; classes: readonly MissedClass[]; isReported: boolean; onTell: () => void }
+/** `isReported` means that a response about this day is pending. */
+type DayProps = { date: string; classes: readonly MissedClass[]; isReported: boolean; onReport: () => void }
 
-function Day({ date, classes, isReported, onTell }: DayProps) {
+function Day({ date, classes, isReported, onReport }: DayProps) {
   const unexplained = classes.filter(({ reason_known }) => !reason_known)
   const explained = classes.filter(({ reason_known }) => reason_known)
   return (
@@ -67,7 +67,7 @@ function Day({ date, classes, isReported, onTell }: DayProps) {
                   variant="default"
                   size="xs"
                   aria-label={`Give a reason, ${longDay(date)}`}
-                  onClick={onTell}
+                  onClick={onReport}
                 >
                   Give a reason
                 </Button>

@@ -13,7 +13,7 @@ import { Responses } from './responses.tsx'
 import { MissedClasses } from './missed-classes.tsx'
 import { familyQuery, useLinkToken } from './use-link.ts'
 
-/** The page of a family's link: what one student missed in these days, and a form to report the reason. */
+/** The page behind a family link: what the student missed recently, and a form to report the reason. */
 export function Page() {
   const token = useLinkToken()
   return token === undefined ? (
@@ -69,7 +69,7 @@ function Opened({ token }: { token: string }) {
 
 function Family({ page, token }: { page: FamilyPage; token: string }) {
   const form = useResponseForm(page)
-  const tellWhy = (day: string) => {
+  const reportReason = (day: string) => {
     form.setValues({ what: 'day', start_date: day, end_date: day })
     form.getInputNode('words')?.focus()
   }
@@ -79,14 +79,14 @@ function Family({ page, token }: { page: FamilyPage; token: string }) {
         title={`Absences of ${page.first_name}`}
         context={`This link works until ${longDay(page.ends)}.`}
       />
-      <MissedClasses page={page} onTell={tellWhy} />
+      <MissedClasses page={page} onReport={reportReason} />
       <ResponseForm page={page} token={token} form={form} />
       <Responses answers={page.answers} />
     </>
   )
 }
 
-/** The whole shell: there is nowhere else to go. */
+/** The layout of the page, without navigation because a family has nowhere else to go. */
 const Frame = ({ page, children }: { page?: FamilyPage; children: ReactNode }) => (
   <Box mih="100dvh">
     <Box

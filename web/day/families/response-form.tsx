@@ -9,11 +9,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { familyQuery, linkHeaders } from './use-link.ts'
 
-/** day: for all of it. part: between two times. */
-type What = 'day' | 'late' | 'early' | 'part'
+/** 'day' means the whole day, 'part' between two times. */
+type AbsenceChoice = 'day' | 'late' | 'early' | 'part'
 
 type Values = {
-  what: What
+  what: AbsenceChoice
   start_date: string
   end_date: string
   from: string
@@ -21,7 +21,7 @@ type Values = {
   words: string
 }
 
-const CHOICES: { value: What; label: string }[] = [
+const CHOICES: { value: AbsenceChoice; label: string }[] = [
   { value: 'day', label: 'Absent for the day, or for several days' },
   { value: 'late', label: 'Arriving late' },
   { value: 'early', label: 'Leaving early' },
@@ -29,7 +29,7 @@ const CHOICES: { value: What; label: string }[] = [
 ]
 
 const LABELS = {
-  what: 'What',
+  what: 'Kind of absence',
   start_date: 'The first day',
   end_date: 'The last day',
   from: 'The time',
@@ -52,7 +52,7 @@ const toFormValues = (page: FamilyPage): Values => ({
 
 export type ResponseFormState = UseFormReturnType<Values>
 
-/** What is typed; a day that is listed can fill in its days. */
+/** The form lives in the page so that a listed day can fill in its dates. */
 export const useResponseForm = (page: FamilyPage): ResponseFormState =>
   useForm<Values>({
     initialValues: toFormValues(page),
@@ -71,7 +71,7 @@ export const useResponseForm = (page: FamilyPage): ResponseFormState =>
 
 type ResponseFormProps = { page: FamilyPage; token: string; form: ResponseFormState }
 
-/** The form of a response: kind, days and a few words. The office reviews it. */
+/** The form for a response: kind, days and a short note. The office reviews it. */
 export function ResponseForm({ page, token, form }: ResponseFormProps) {
   const send = useSendResponse(token, form)
   const { what } = form.values
@@ -112,7 +112,7 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
             )}
             <Textarea
               label="The reason"
-              description="Only the school office reads it."
+              description="Only the school office can see it."
               required
               autosize
               minRows={3}
@@ -130,12 +130,12 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
   )
 }
 
-const needsFrom = (what: What) => what === 'early' || what === 'part'
-const needsUntil = (what: What) => what === 'late' || what === 'part'
+const needsFrom = (what: AbsenceChoice) => what === 'early' || what === 'part'
+const needsUntil = (what: AbsenceChoice) => what === 'late' || what === 'part'
 
 type DaysProps = { form: ResponseFormState; page: FamilyPage }
 
-/** The phone's own date picker, in the family's language. */
+/** Uses the phone's own date picker, which is in the family's language. */
 function Days({ form, page }: DaysProps) {
   const bounds = { type: 'date', required: true, min: page.first_date, max: page.last_date }
   const first = form.getInputProps('start_date')
@@ -148,7 +148,7 @@ function Days({ form, page }: DaysProps) {
         onChange={(event) => {
           const day = event.currentTarget.value
           form.setFieldValue('start_date', day)
-          // Most absences are of one day.
+          // Most absences last one day, so the last day follows the first.
           if (form.values.end_date === form.values.start_date || form.values.end_date < day)
             form.setFieldValue('end_date', day)
         }}
@@ -174,8 +174,8 @@ function useSendResponse(token: string, form: ResponseFormState) {
         words: words.trim(),
       },
     }),
-    // The page says it.
-    says: false,
+    // The page shows the outcome, so no toast repeats it.
+    successMessage: false,
     next: toFormValues,
     onSuccess: (page) => queries.setQueryData(familyQuery(token).queryKey, page),
   })

@@ -5,12 +5,12 @@ import { linkSecret, subscribeToLinkSecret } from '#web/school/links/link-secret
 
 const STORED = 'family link'
 
-/** Stored for this tab, because phones reload tabs after a while, and the address no longer has it. */
+/** The token is stored for this tab because phones reload tabs, and it is no longer in the address. */
 function readStored(): string | undefined {
   try {
     return sessionStorage.getItem(STORED) ?? undefined
   } catch {
-    // The browser stores nothing for this site: the link is then opened again from its message.
+    // If the browser does not store data, the family has to open the link from the message again.
     return undefined
   }
 }
@@ -19,11 +19,11 @@ function store(token: string): void {
   try {
     sessionStorage.setItem(STORED, token)
   } catch {
-    // As above.
+    // If the browser does not store data, the token lasts until the tab reloads.
   }
 }
 
-/** The end of the link's address that this tab was opened with; undefined without one. */
+/** The token of the link that opened this tab, if any. */
 export function useLinkToken(): string | undefined {
   const arrived = useSyncExternalStore(subscribeToLinkSecret, linkSecret)
   const [stored] = useState(readStored)
@@ -33,8 +33,8 @@ export function useLinkToken(): string | undefined {
   return arrived ?? stored
 }
 
-/** What the link shows; the link is in the key too. */
+/** The data behind a link, cached per link. */
 export const familyQuery = (token: string) => query('GET /family/api/', { headers: linkHeaders(token) })
 
-/** What each call of the page carries instead of a cookie. */
+/** Every call of the page sends this header instead of a cookie. */
 export const linkHeaders = (token: string) => ({ [FAMILY_HEADER]: token })

@@ -7,7 +7,7 @@ import styles from './letters.module.css'
 
 type LetterSheetProps = { text: string; values: LetterValues }
 
-/** The letter as it is printed, on a sheet of its own. */
+/** The letter as printed, on its own sheet. */
 export const LetterSheet = ({ text, values }: LetterSheetProps) => (
   <article className={styles.letter} aria-label={`Letter about ${values.student}`}>
     {fillLetter(text, values)}

@@ -23,7 +23,7 @@ import { SentLetters, STUDENT } from './sent-letters.tsx'
 
 type Letters = Reply<'GET /attendance/letters/'>
 
-/** Letters to families that are due: printed one a page, then marked as sent. */
+/** Letters that are due, which the office prints one per page and then marks as sent. */
 export function Page() {
   usePaper('letter')
   const letters = useQuery(lettersQuery)
@@ -115,7 +115,7 @@ function DueLetters({ due, deselected, onChange }: DueLettersProps) {
   )
 }
 
-/** A box for each letter, and one for all of them in the heading. */
+/** A checkbox for each letter, and one for all of them in the header. */
 function choiceColumn(
   due: readonly Letter[],
   deselected: ReadonlySet<number>,

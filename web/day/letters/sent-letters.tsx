@@ -19,9 +19,9 @@ export const STUDENT: Column<Letter> = {
   ),
 }
 
-/** The letters of this school year that were sent, the newest first. */
+/** The letters sent this school year, newest first. */
 export function SentLetters({ sent }: { sent: readonly Letter[] }) {
-  const takeBack = useTakeBack()
+  const markNotSent = useMarkNotSent()
   if (sent.length === 0) return null
   return (
     <Box component="section">
@@ -29,7 +29,7 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
       <Box mt={8}>
         <DataTable
           name="Letters sent"
-          columns={[...COLUMNS, takeBackColumn(takeBack)]}
+          columns={[...COLUMNS, actionsColumn(markNotSent)]}
           rows={sent}
           rowKey={({ id, student_id }) => id ?? student_id}
           showMore={{}}
@@ -39,11 +39,11 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
   )
 }
 
-const takeBackColumn = ({
+const actionsColumn = ({
   mutate,
   isPending,
   variables,
-}: ReturnType<typeof useTakeBack>): Column<Letter> => ({
+}: ReturnType<typeof useMarkNotSent>): Column<Letter> => ({
   heading: 'Actions',
   hidesHeading: true,
   isFigure: true,
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Letter>[] = [
   { heading: 'By', only: 'wide', text: ({ sent }) => sent?.by },
 ]
 
-const useTakeBack = () =>
+const useMarkNotSent = () =>
   useSave('DELETE /attendance/letters/:letterId/', {
     send: (letterId: number) => ({ params: { letterId } }),
     refreshes: ['GET /attendance/letters/'],

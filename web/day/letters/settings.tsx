@@ -20,14 +20,14 @@ import { LetterSheet, letterValues } from './letter-sheet.tsx'
 import styles from './letters.module.css'
 import { lettersQuery } from './queries.ts'
 
-/** The settings are loaded once for each visit, so that a reload does not replace what is typed. */
+/** The settings are loaded once per visit, because a refetch would overwrite what the user is typing. */
 const settingsQuery = queryOptions({
   ...query('GET /api/settings/letters/'),
   staleTime: Infinity,
   gcTime: 0,
 })
 
-/** The steps at which a letter is due, and its text, with a preview for a student. */
+/** Edits when a letter is due and its text, with a preview for a student. */
 export const Page = () => (
   <SettingsPage
     context="A letter is due when a student reaches this many absent days in the school year."
@@ -121,7 +121,7 @@ const SAMPLE: Letter = {
   sent: null,
 }
 
-/** A preview of the letter for a student with one, otherwise for an example. */
+/** Previews the letter for a student who has one due, or for an example. */
 function Preview({ text }: { text: string }) {
   const letters = useQuery(lettersQuery)
   const { today } = useSchoolClock()

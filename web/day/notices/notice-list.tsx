@@ -53,7 +53,7 @@ function StateText({ notice: { state, at, why } }: { notice: Notice }) {
   )
 }
 
-/** Students about whom nobody was notified, and why. */
+/** Lists students whose families were not notified, with the reason. */
 export const NotNotifiedList = ({ students }: { students: readonly NotNotifiedStudent[] }) => (
   <StudentTable
     title="Not notified"
@@ -73,7 +73,7 @@ type StudentTableProps<Row> = {
   showMore?: object
 }
 
-/** Students with their missed classes, and what else is known of each. */
+/** Lists students with their missed classes and further columns. */
 export const StudentTable = <Row extends Student>({ title, columns, ...table }: StudentTableProps<Row>) => (
   <Box component="section" mb={24}>
     <SectionLabel>{title}</SectionLabel>

@@ -14,7 +14,7 @@ import { WeekPreview } from './week-preview.tsx'
 
 type Notices = Reply<'GET /attendance/notices/'>
 
-/** The notices of a day, those not sent with the reason, and, while notices are off, those that would be sent. */
+/** The notices of a day, sent and not sent. While notices are off, it shows those that would be sent. */
 export function Page() {
   const { is_superuser: mayChange } = useCurrentUser()
   const day = useDay((date) => query('GET /attendance/notices/', { query: { date } }))

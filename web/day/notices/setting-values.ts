@@ -2,12 +2,12 @@ import { noticeTextProblem, type NoticeText } from '#contract/day/notices/notice
 import type { NoticeSettings } from '#contract/day/notices/notices.ts'
 import type { Reply } from '#web/api.ts'
 
-/** The inputs of the times; those that are empty are left out. */
+/** The fields for times. Empty ones are ignored. */
 export const TIME_FIELDS = ['time1', 'time2', 'time3', 'time4'] as const
 type TimeField = (typeof TIME_FIELDS)[number]
 
 type Settings = Reply<'GET /api/settings/notices/'>
-/** What is typed; times are 'HH:MM', or empty. */
+/** The form values; times are 'HH:MM' or empty. */
 export type Values = Omit<NoticeSettings, 'times'> & Record<TimeField, string>
 
 export const LABELS: Record<keyof Values | 'times', string> = {
@@ -29,7 +29,7 @@ export function toFormValues({ times, mail: _mail, ...rest }: Settings): Values 
   return { ...rest, time1, time2, time3, time4 }
 }
 
-/** What is saved: each time once, the earliest first. */
+/** The settings to save, with times sorted and without duplicates. */
 export function sentOf(values: Values): NoticeSettings {
   const { time1, time2, time3, time4, ...rest } = values
   const times = [time1, time2, time3, time4].filter((time) => time !== '')

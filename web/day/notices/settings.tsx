@@ -18,7 +18,7 @@ import { summaryOf } from './week-preview.tsx'
 
 type Settings = Reply<'GET /api/settings/notices/'>
 
-/** Whether and when families are notified of absences, and the text, shown for a sample student. */
+/** Edits whether and when families are notified of absences, and the text, with a preview. */
 export const Page = () => (
   <SettingsPage
     title="Notices to families"
@@ -106,7 +106,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
   )
 }
 
-/** What turning notices on does, shown before it is done. */
+/** Turns notices on or off, and explains what that does first. */
 function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Values> }) {
   const week = useQuery({ ...noticeWeekQuery, enabled: !saved.is_on })
   const noMail = saved.mail === 'none' && !saved.is_on

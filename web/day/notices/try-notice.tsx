@@ -16,7 +16,7 @@ import styles from './notices.module.css'
 
 type Student = Reply<'GET /api/search/'>['students'][number]
 
-/** A preview of the mail, for a student who is found by name, otherwise for an example. */
+/** Previews the email for a student or for an example. */
 export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
   const [shown, setShown] = useState<Exclude<NoticeText, 'subject'>>('absence_text')
   const [student, setStudent] = useState<Student>()
@@ -48,7 +48,7 @@ export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
   )
 }
 
-/** The values of the fields for the student's first contact with notices; the link is an example that does not work. */
+/** The field values for the student's first contact with notices. The link is a sample that does not work. */
 function useValues(student: Student | undefined): NoticeValues {
   const { today } = useSchoolClock()
   const { school_name: school } = useCurrentUser()

@@ -10,7 +10,7 @@ import type { Columns } from '#web/ui/table/column.ts'
 import { StudentTable } from './notice-list.tsx'
 import { noticeWeekQuery } from './queries.ts'
 
-/** What would have gone out in the last seven days, had notices been on. */
+/** Shows what would have been sent in the last seven days if notices had been on. */
 export function WeekPreview() {
   const week = useQuery(noticeWeekQuery)
   return (

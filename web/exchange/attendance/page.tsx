@@ -21,7 +21,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 
 type Size = Reply<'GET /attendance/exchange/size/'>
 
-/** Attendance of a range as one file in Ed-Fi format. */
+/** Exports the attendance of a date range as one file in Ed-Fi format. */
 export function Page() {
   const { today } = useSchoolClock()
   const [start, setStart] = useState<string | null>(`${today.slice(0, 7)}-01`)
@@ -41,12 +41,12 @@ export function Page() {
         { ...range, ...(exceptionsOnly && { exceptions_only: '1' }) },
         'ed-fi-attendance.csv',
       ),
-    { says: 'The file is downloaded. The audit log lists the students.' },
+    { successMessage: 'The file is downloaded. The audit log lists the students.' },
   )
   return (
     <>
       <PageHeader
-        context="Marks and classes taken as one CSV, in Ed-Fi format"
+        context="Attendance marks in one CSV file, in Ed-Fi format"
         actions={
           <Button component={Link} to="/attendance/upload-marks" variant="default">
             Upload Attendance
@@ -69,7 +69,7 @@ export function Page() {
             </Group>
             <Checkbox
               label="Absences and tardies only"
-              description="Many districts count every other student in the class as in attendance."
+              description="Many districts count all other students in the class as present."
               checked={exceptionsOnly}
               onChange={(event) => setExceptionsOnly(event.currentTarget.checked)}
             />
@@ -85,7 +85,7 @@ export function Page() {
             </Group>
           </Stack>
         </Card>
-        {size.data && <Words words={size.data.words} />}
+        {size.data && <DistrictCodes words={size.data.words} />}
       </Stack>
     </>
   )
@@ -126,7 +126,7 @@ function SizeText({ size: { marks, sheets, students, without_number, formulas, w
   )
 }
 
-function Words({ words }: { words: Size['words'] }) {
+function DistrictCodes({ words }: { words: Size['words'] }) {
   const { is_superuser } = useCurrentUser()
   return (
     <Card>

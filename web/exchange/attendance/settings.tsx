@@ -14,27 +14,27 @@ import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** What is being typed must not be replaced: the words are read once for each visit. */
-const wordsQuery = queryOptions({
+/** The codes are loaded once per visit, because a refetch would overwrite what the user is typing. */
+const codesQuery = queryOptions({
   ...query('GET /api/settings/attendance-categories/'),
   staleTime: Infinity,
   gcTime: 0,
 })
 
-/** What the district calls the school, its calendar and each mark, for superusers. */
+/** Lets superusers set the district's codes for the school, its calendar and each mark. */
 export const Page = () => (
   <SettingsPage
     context="For attendance files: the IDs that your district assigned, and its category for each mark"
-    settings={useQuery(wordsQuery)}
+    settings={useQuery(codesQuery)}
   >
-    {(saved) => <WordsForm saved={saved} />}
+    {(saved) => <CodesForm saved={saved} />}
   </SettingsPage>
 )
 
 type Values = Record<MarkCode | 'district_school_id' | 'district_calendar_code', string>
-type Words = Reply<'GET /api/settings/attendance-categories/'>
+type DistrictCodes = Reply<'GET /api/settings/attendance-categories/'>
 
-const toFormValues = ({ district_school_id, district_calendar_code, categories }: Words): Values => ({
+const toFormValues = ({ district_school_id, district_calendar_code, categories }: DistrictCodes): Values => ({
   ...categories,
   district_school_id: district_school_id ?? '',
   district_calendar_code: district_calendar_code ?? '',
@@ -42,7 +42,7 @@ const toFormValues = ({ district_school_id, district_calendar_code, categories }
 
 const LABELS = { district_school_id: 'School ID', district_calendar_code: 'Calendar code' }
 
-/** The fields as they were loaded, each category under the name that it has there. */
+/** The loaded values under the field names of the request. */
 const loadedOf = ({ district_school_id, district_calendar_code, ...categories }: Values) => ({
   district_school_id,
   district_calendar_code,
@@ -51,7 +51,7 @@ const loadedOf = ({ district_school_id, district_calendar_code, ...categories }:
 
 const isFilled = (value: string) => (value.trim() === '' ? 'Please enter a category.' : null)
 
-function WordsForm({ saved }: { saved: Words }) {
+function CodesForm({ saved }: { saved: DistrictCodes }) {
   const form = useForm<Values>({
     initialValues: toFormValues(saved),
     validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
@@ -64,7 +64,7 @@ function WordsForm({ saved }: { saved: Words }) {
     }),
     reload: async () => toFormValues(await call('GET /api/settings/attendance-categories/')),
     next: toFormValues,
-    updates: wordsQuery.queryKey,
+    updates: codesQuery.queryKey,
     refreshes: ['GET /attendance/exchange/size/'],
   })
   return (

@@ -18,10 +18,10 @@ import { RosterCounts } from './roster-counts.tsx'
 
 type LastFile = Reply<'GET /api/integrations/'>['last_file']
 type Version = '1.2' | '1.1'
-/** Which records: all, those that have changed since the last file, or since a day. */
+/** Which records to export: all, those changed since the last export, or those changed since a day. */
 type Extent = 'all' | 'last' | 'day'
 
-/** Students, teachers and classes as OneRoster files for another system. */
+/** Exports students, teachers and classes as OneRoster files. */
 export function Page() {
   const [extent, setExtent] = useState<Extent>('all')
   const [day, setDay] = useState<string | null>(null)
@@ -81,7 +81,7 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, for
         `oneroster-${version}.zip`,
       ),
     {
-      says: 'The files are downloaded. The audit log lists the students.',
+      successMessage: 'The files are downloaded. The audit log lists the students.',
       refreshes: ['integrations'],
     },
   )
@@ -99,7 +99,7 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, for
           <Radio
             value="1.1"
             label="OneRoster 1.1"
-            description="For systems that ask for it, such as ClassLink"
+            description="For systems that require it, such as ClassLink"
           />
         </Stack>
       </Radio.Group>
@@ -109,7 +109,7 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, for
         onChange={(chosen) => onExtent(chosen === 'last' || chosen === 'day' ? chosen : 'all')}
       >
         <Stack gap={8} mt={8}>
-          <Radio value="all" label="All records" description="What most systems want every night" />
+          <Radio value="all" label="All records" description="What most systems need every night" />
           <Radio
             value="last"
             disabled={lastFile === null}

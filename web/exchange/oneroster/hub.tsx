@@ -28,7 +28,7 @@ const CARDS = [
   {
     to: '/integrations/attendance',
     title: 'Attendance for the district',
-    text: 'Marks and classes taken, in Ed-Fi format',
+    text: 'Attendance marks in Ed-Fi format',
     answer: ({ last_attendance_file }: Overview) =>
       last_attendance_file ? `Last made ${momentText(last_attendance_file)}` : 'No file yet',
   },
@@ -41,7 +41,7 @@ const CARDS = [
   },
   {
     to: '/students/uploads',
-    title: 'Files of other systems',
+    title: 'Files from other systems',
     text: 'Exports of students, staff, sections, enrollments and marks',
     answer: ({ remembered_files }: Overview) =>
       remembered_files > 0
@@ -59,7 +59,7 @@ const CARDS = [
   },
 ]
 
-/** What the school exchanges with other systems, and the ways into it. */
+/** Links to the exchange of data with other systems, with its current state. */
 export function Page() {
   const { data } = useQuery(integrationsQuery)
   return (

@@ -1,4 +1,4 @@
 import { query } from '#web/query.ts'
 
-/** What is exchanged with other systems, in a few numbers. */
+/** The state of the exchange with other systems, in a few numbers. */
 export const integrationsQuery = query('GET /api/integrations/')

@@ -16,11 +16,11 @@ const LABELS: Record<string, string> = {
 
 type RosterCountsProps = { counts: Reply<'GET /api/oneroster/records/'>['counts']; hasChanges: boolean }
 
-/** What the files hold, a line for each file. */
+/** Lists what each file contains. */
 export const RosterCounts = ({ counts, hasChanges }: RosterCountsProps) => (
   <DataTable
     isBare
-    name="What the files hold"
+    name="What the files contain"
     columns={hasChanges ? WITH_CHANGES : WITH_RECORDS}
     rows={counts}
     rowKey={({ collection }) => collection}

@@ -5,13 +5,13 @@ import { fileSize, problemWith, SPREADSHEETS_AND_TEXT, WORKBOOKS } from './accep
 
 const file = (name: string, size = 100) => ({ name, size })
 
-describe('a file before it is sent', () => {
-  test('one workbook of at most 10 MB is taken, whatever the case of its ending', () => {
+describe('A file before it is sent', () => {
+  test('one workbook of at most 10 MB is accepted, with its extension in any case', () => {
     assert.equal(problemWith([file('students.xlsx', MAX_FILE_BYTES)], WORKBOOKS), undefined)
     assert.equal(problemWith([file('STUDENTS.XLSX')], WORKBOOKS), undefined)
   })
 
-  test('nothing, two files, and other kinds are told apart', () => {
+  test('no file, two files and other file types get different messages', () => {
     assert.equal(problemWith([], WORKBOOKS), 'Please select a file to upload.')
     assert.equal(
       problemWith([file('a.xlsx'), file('b.xlsx')], WORKBOOKS),
@@ -20,13 +20,13 @@ describe('a file before it is sent', () => {
     assert.equal(problemWith([file('students.csv')], WORKBOOKS), 'Please select a valid Excel (.xlsx) file')
   })
 
-  test('teachers may also come as CSV or as an old workbook', () => {
+  test('teachers can also be a CSV file or an old workbook', () => {
     for (const name of ['t.csv', 't.xls', 't.xlsx'])
       assert.equal(problemWith([file(name)], SPREADSHEETS_AND_TEXT), undefined)
     assert.match(problemWith([file('t.pdf')], SPREADSHEETS_AND_TEXT) ?? '', /spreadsheet/)
   })
 
-  test('one byte too much is said with both sizes', () => {
+  test('a file that is one byte too large is rejected with both sizes', () => {
     assert.equal(
       problemWith([file('students.xlsx', MAX_FILE_BYTES * 1.5)], WORKBOOKS),
       'This file is 15 MB. The limit is 10 MB. Please split it.',

@@ -1,10 +1,10 @@
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 
-/** Which files a kind of upload takes. */
+/** The files that a kind of upload accepts. */
 export type AcceptedFiles = {
-  /** What the file picker offers: MIME type to endings. */
+  /** File extensions by MIME type, for the file picker. */
   accept: Record<string, string[]>
-  /** What is said of any other. */
+  /** The message for any other file. */
   wrongType: string
 }
 
@@ -18,7 +18,7 @@ export const SPREADSHEETS: AcceptedFiles = {
   wrongType: 'Please select a spreadsheet (.xlsx, .xls or .csv)',
 }
 
-/** Systems export text files of what others export as spreadsheets. */
+/** Some systems export text files where others export spreadsheets. */
 export const SPREADSHEETS_AND_TEXT: AcceptedFiles = {
   ...SPREADSHEETS,
   accept: { ...SPREADSHEETS.accept, 'text/plain': ['.txt', '.text'] },
@@ -26,7 +26,7 @@ export const SPREADSHEETS_AND_TEXT: AcceptedFiles = {
 
 export const fileExtensions = ({ accept }: AcceptedFiles): string[] => Object.values(accept).flat()
 
-/** Why what was chosen or dropped cannot be taken, before anything is sent; undefined when it is one good file. */
+/** Checks the chosen or dropped files before anything is sent. Returns undefined if there is exactly one good file. */
 export function problemWith(
   files: readonly Pick<File, 'name' | 'size'>[],
   accepted: AcceptedFiles,
@@ -44,7 +44,7 @@ export function problemWith(
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB']
 
-/** A size in bytes as people read it: '0 Bytes', '6.77 KB', '10 MB'. */
+/** Formats a size in bytes: '0 Bytes', '6.77 KB', '10 MB'. */
 export function fileSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${Number((bytes / 1024 ** power).toFixed(2))} ${UNITS[power]}`

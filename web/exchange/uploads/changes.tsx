@@ -16,7 +16,7 @@ const COUNTS = [
   ['rejected', 'Rejected', 'bad'],
 ] as const
 
-/** How many are new, differ, are as they were, or cannot be used. */
+/** Counts the records that are new, changed, unchanged or rejected. */
 export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNTS)[number][0]> }) => (
   <Group component="dl" gap={10} mt={0} mb={14}>
     {COUNTS.map(([field, label, tone]) => (
@@ -40,18 +40,18 @@ export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNT
   </Group>
 )
 
-/** `entity` where the records are of several kinds. */
+/** `entity` is set if the upload has several kinds of records. */
 type Change = Changes['examples'][number] & { entity?: string }
 
 type ChangesTableProps = {
   changes: readonly Change[]
-  /** Where only the first ones are shown: all, also those that the server did not send. */
+  /** The total, including records that the server did not send. */
   total?: number
-  /** False where an upload only adds something to people who are in the school already. */
+  /** False if the upload only adds details to existing people. */
   makesRecords: boolean
 }
 
-/** People with what became of them, field by field: old and new. */
+/** Lists changed records with the old and new value of each field. */
 export const ChangesTable = ({ changes, total, makesRecords }: ChangesTableProps) => (
   <DataTable
     isBare
@@ -100,7 +100,7 @@ const changeColumns = (makesRecords: boolean): Columns<Change> => [
 const WITH_NEW = changeColumns(true)
 const WITHOUT_NEW = changeColumns(false)
 
-/** The first people that change, field by field, then new ones. */
+/** Shows the first records that change, and then the first new ones. */
 export function ChangeExamples({ changes, makesRecords }: { changes: Changes; makesRecords: boolean }) {
   const { examples, added, changed } = changes
   return (

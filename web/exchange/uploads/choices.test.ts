@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formFieldsOf } from './choices.ts'
 
-test('Only what was decided about a file is sent with it', () => {
+test('Only the user’s choices about a file are sent with it', () => {
   assert.deepEqual(formFieldsOf({}), {})
   assert.deepEqual(
     formFieldsOf({

@@ -9,20 +9,20 @@ import styles from './uploads.module.css'
 
 type DropZoneProps = {
   files: AcceptedFiles
-  /** What they hold: 'students'. */
+  /** The kind of records in the file: 'students'. */
   many: string
   problem: string | undefined
-  /** What choosing a file does. */
+  /** Explains what choosing a file does. */
   note?: string
   onChoose: (files: File[]) => void
 }
 
 const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved until you confirm.'
 
-/** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
+/** A drop zone for a file. A click anywhere in it, or its button, opens the file picker. */
 export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
   const endings = fileExtensions(files).join(', ')
-  // Mantine reports nothing when a piece of text or a link is dropped here.
+  // Mantine reports nothing if the user drops text or a link.
   const onDropCapture = ({ dataTransfer }: DragEvent) => dataTransfer.files.length === 0 && onChoose([])
   return (
     <>
@@ -64,7 +64,7 @@ export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose 
   )
 }
 
-/** Name and size of the chosen file. */
+/** The name and size of the chosen file. */
 export const ChosenFile = ({ file }: { file: File }) => (
   <Group gap="4px 10px" mb={12}>
     <FileIcon />

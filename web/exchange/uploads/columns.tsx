@@ -50,11 +50,11 @@ const FormatColumns = ({ needed, optional }: ColumnFormat) => (
 
 type FieldColumnsProps = {
   columns: Readonly<Record<string, string>>
-  /** Said before the columns: a term and its text. */
+  /** A term and its text, listed before the columns. */
   first?: readonly [term: string, text: string]
 }
 
-/** Each field with the column that it was read from. */
+/** Lists the column that each field was read from. */
 export const FieldColumns = ({ columns, first }: FieldColumnsProps) => (
   <Box component="dl" mt={8} mb={0}>
     {first && <Term name={first[0]}>{first[1]}</Term>}

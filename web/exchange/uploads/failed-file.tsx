@@ -7,13 +7,13 @@ import { isTransient, mayBeSaved, rowErrorsOf, uploadFailureMessage } from './up
 type FailedFileProps = {
   title: string
   failure: unknown
-  /** Whether it was to be saved, and not only checked. */
+  /** True if saving failed, not just checking. */
   isSaving?: boolean
-  /** Not where they can be chosen below. */
+  /** False if the user can choose the columns below. */
   showsColumns?: boolean
 }
 
-/** Why a file was not checked or not saved, with its first bad rows and the columns that it has. */
+/** Says why a file could not be checked or saved, with its first rejected rows and its columns. */
 export function FailedFile({ title, failure, isSaving = false, showsColumns = true }: FailedFileProps) {
   const columns = (showsColumns && failure instanceof CallFailure && failure.reply.available_columns) || []
   const message = uploadFailureMessage(failure)

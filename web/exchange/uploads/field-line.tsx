@@ -6,7 +6,7 @@ import { fieldName } from './field-name.ts'
 
 type FieldLineProps = { change: FieldChange; isNew: boolean }
 
-/** A field of a record: old and new, or only what a new record has. */
+/** A field of a record with its old and new value, or just the value if the record is new. */
 export const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLineProps) => (
   <div>
     <Text component="span" inherit c="dimmed">
@@ -22,5 +22,5 @@ export const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLi
   </div>
 )
 
-/** Days as the rest of the pages write them. */
+/** Formats days as other pages do. */
 const readable = (value: string) => (parseDay(value) ? shortDay(value) : value)

@@ -1,7 +1,6 @@
 import { parseDay } from '#contract/days.ts'
 import { momentText } from '#web/school/days.ts'
 
-/** Our fields as people call them. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -24,7 +23,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   language: 'Language',
   may_receive: 'May receive notices',
   contacts: 'Contacts',
-  section_id: 'Section id',
+  section_id: 'Section ID',
   section_name: 'Section name',
   section_number: 'Section number',
   course_name: 'Course name',
@@ -36,7 +35,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   subject: 'Subject',
   begin_date: 'First day',
   end_date: 'Last day',
-  leave_date: 'Day after the last one',
+  leave_date: 'Day after the last day',
   date: 'Date',
   mark: 'Mark',
   reason: 'Reason',
@@ -50,12 +49,12 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   capacity: 'Capacity',
   room_number: 'Room',
   periods: 'Periods',
-  sourced_id: 'Id in the other system',
+  sourced_id: 'ID in the other system',
 }
 
 /**
- * What a field of an upload is called; one without a label is read as words: 'start_date' as 'Start date'. The field of a mark is
- * its day and time, 'YYYY-MM-DD, HH:MM'.
+ * The name of an uploaded field. Without a label, the field name itself is used: 'start_date' becomes 'Start date'. The field
+ * of a mark is its day and time, 'YYYY-MM-DD, HH:MM'.
  */
 export function fieldName(field: string): string {
   const [day, time] = field.split(', ')
@@ -64,7 +63,7 @@ export function fieldName(field: string): string {
   return FIELD_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The kinds of records that one upload of OneRoster files changes, as the history names them. */
+/** The kinds of records in a OneRoster upload, as named in the upload history. */
 export const RECORD_LABELS: Readonly<Record<string, string>> = {
   block_schedule: 'Block schedule',
   course: 'Course',

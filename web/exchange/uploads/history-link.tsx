@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
 
-/** Where a saved upload can be seen again, its refused rows downloaded, and all of it undone. */
+/** Links to the saved upload, where users can download its rejected rows or undo it. */
 export function HistoryLink({ id, hasRejected }: { id: number; hasRejected: boolean }) {
   const canOpen = useCanOpen()
   const address = `/students/uploads/${id}`
@@ -10,7 +10,7 @@ export function HistoryLink({ id, hasRejected }: { id: number; hasRejected: bool
   return (
     <Text my={8}>
       <Anchor component={Link} to={address}>
-        {hasRejected ? 'See this upload and download its rejected rows' : 'See this upload in the history'}
+        {hasRejected ? 'View this upload and download its rejected rows' : 'View this upload in the history'}
       </Anchor>
     </Text>
   )

@@ -9,11 +9,11 @@ import styles from './uploads.module.css'
 
 type RejectedRowsProps = {
   cells: readonly RejectedCell[]
-  /** Rows that were refused, those that are not here too. */
+  /** The number of all rejected rows, including those not listed here. */
   count: number
 }
 
-/** Which cells the refused rows were refused for. */
+/** Lists the cells because of which rows were rejected. */
 export function RejectedRows({ cells, count }: RejectedRowsProps) {
   const rows = new Set(cells.map(({ row }) => row)).size
   return (
@@ -29,7 +29,7 @@ export function RejectedRows({ cells, count }: RejectedRowsProps) {
   )
 }
 
-/** Long words of other systems must not push the reason out of the card. */
+/** Columns wrap so that long values from other systems don't push the reason out of the card. */
 const COLUMNS: Columns<RejectedCell> = [
   { heading: 'Row', text: ({ row }) => row },
   { heading: 'Column', wraps: 'anywhere', text: ({ column }) => column },
@@ -44,16 +44,16 @@ const COLUMNS: Columns<RejectedCell> = [
 
 type FoldedErrorsProps = {
   errors: readonly string[]
-  /** All errors, also those that the server did not send. */
+  /** The number of all errors, including those that the server did not send. */
   count: number
   maxShown: number
-  /** What follows 'Show' and 'Hide'. */
+  /** The noun after 'Show' and 'Hide'. */
   what: string
   show?: 'Show' | 'View'
   opened?: boolean
 }
 
-/** The first of some errors and how many more there are; can be folded away. */
+/** Lists the first errors and how many more there are, in a section that can be hidden. */
 export function FoldedErrors({ errors, count, maxShown, what, show = 'Show', ...props }: FoldedErrorsProps) {
   const [opened, setOpened] = useState(props.opened ?? false)
   const listId = useId()
@@ -90,7 +90,7 @@ export function FoldedErrors({ errors, count, maxShown, what, show = 'Show', ...
 
 type RowErrorsProps = Pick<FoldedErrorsProps, 'errors' | 'count' | 'opened'>
 
-/** The first rows that cannot be used. */
+/** Lists the first rejected rows. */
 export const RowErrors = (props: RowErrorsProps) => (
   <FoldedErrors
     {...props}

@@ -2,13 +2,13 @@ import { formatPercent } from '#contract/formats.ts'
 import { Progress, Text } from '@mantine/core'
 
 type SendingFileProps = {
-  /** How much has been sent, 0 to 1. */
+  /** The share of the file that has been sent, 0 to 1. */
   share: number
-  /** What the server does with it then, such as 'Checking the file'. */
+  /** What the server does next, such as 'Checking the file'. */
   activity: string
 }
 
-/** The file is being sent; once it has arrived, the server takes as long as it takes. */
+/** Shows how much has been sent. After that the bar is only animated, because the server's progress is unknown. */
 export function SendingFile({ share, activity }: SendingFileProps) {
   const isSent = share >= 1
   return (

@@ -5,7 +5,6 @@ import { TEACHERS } from './kinds/teachers.tsx'
 import { SpreadsheetUpload } from './spreadsheet/spreadsheet-upload.tsx'
 import type { UploadKind } from './upload-kind.ts'
 
-/** The uploads as parts of another page. */
 export const TeacherUpload = () => <UploadPart kind={TEACHERS} />
 export const StudentUpload = () => <UploadPart kind={STUDENTS} />
 

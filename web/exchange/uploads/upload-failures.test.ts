@@ -14,17 +14,17 @@ const SIGNED_OUT = new CallFailure(401, { code: 'signed_out', message: 'Please s
 const UNREACHABLE = new CallFailure(0, {})
 const PROXY = new CallFailure(502, {})
 
-test('The same file may pass later where the connection, the session or the server failed', () => {
+test('The same file may work later if the connection, the session or the server failed', () => {
   assert.ok([SIGNED_OUT, UNREACHABLE, PROXY].every(isTransient))
   assert.ok(![REFUSED, new ChangedFile()].some(isTransient))
 })
 
-test('A file may be saved where nothing that the server said has arrived, and only there', () => {
+test('A file may have been saved only if no reply arrived', () => {
   assert.ok([UNREACHABLE, PROXY].every(mayBeSaved))
   assert.ok(![REFUSED, SIGNED_OUT, new ChangedFile()].some(mayBeSaved))
 })
 
-test('A file that cannot be read any more is named as such, and not as a lost connection', async () => {
+test('A file that can no longer be read is reported as such, not as a lost connection', async () => {
   const file = new File(['a,b'], 'a.csv')
   const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) }
   assert.equal(await isChangedFile(file, UNREACHABLE), false)

@@ -2,14 +2,14 @@ import { CallFailure } from '#web/api.ts'
 
 const UNEXPECTED = 'An unexpected error occurred during upload.'
 
-/** The file on the disk is no longer the one that was chosen; a browser sends no other one. */
+/** Thrown if the file on disk changed after the user chose it, because browsers then refuse to send it. */
 export class ChangedFile extends Error {
   constructor() {
     super('This file was changed or moved after you chose it. Nothing was saved. Please choose it again.')
   }
 }
 
-/** Whether a call did not get through because of that. */
+/** Whether a call failed because the file changed on disk. */
 export const isChangedFile = async (file: File, failure: unknown): Promise<boolean> =>
   failure instanceof CallFailure &&
   failure.status === 0 &&
@@ -21,7 +21,7 @@ export const isChangedFile = async (file: File, failure: unknown): Promise<boole
       () => true,
     ))
 
-/** What the server said about the file; when it said nothing of use, that, and what is known. */
+/** The server's message about the file, or a general one if the server sent nothing useful. */
 export function uploadFailureMessage(failure: unknown): string {
   if (failure instanceof ChangedFile) return failure.message
   if (!(failure instanceof CallFailure)) return UNEXPECTED
@@ -30,18 +30,18 @@ export function uploadFailureMessage(failure: unknown): string {
 
 const sentenceOf = ({ reply }: CallFailure): string | undefined => reply.message ?? reply.error
 
-/** Whether the server may have saved the file all the same: nothing that it said has arrived. */
+/** Without a reply, nobody knows whether the server saved the file. */
 export const mayBeSaved = (failure: unknown): boolean =>
   failure instanceof CallFailure && sentenceOf(failure) === undefined
 
-/** The rows that were refused, without the message that is shown anyway. */
+/** The rejected rows, without the message that is already shown. */
 export function rowErrorsOf(failure: unknown, message: string): { errors: string[]; count: number } {
   const reply = failure instanceof CallFailure ? failure.reply : {}
   const errors = (reply.errors ?? []).filter((error) => error !== message)
   return { errors, count: reply.error_count ?? errors.length }
 }
 
-/** Whether the same file may pass the next time: the connection, the session or the server failed, not the file. */
+/** Whether trying the same file again may work, because the connection, session or server failed, not the file. */
 export const isTransient = (failure: unknown): boolean =>
   failure instanceof CallFailure
     ? [0, 401, 429].includes(failure.status) || failure.status >= 500

@@ -8,35 +8,35 @@ import { FILE_REFUSED, UPLOAD_FAILED } from './sentences.ts'
 import type { UploadFlow } from './use-upload.ts'
 
 /**
- * A kind of spreadsheet as its screen describes it: what is particular to it. The steps are the same for all. The server has
- * an `UploadKind` for each as well.
+ * What is special about the screen of one kind of spreadsheet; the steps are the same for all kinds. The server has its own
+ * `UploadKind` for each.
  */
 export type UploadKind = {
   route: SpreadsheetRoute
-  /** What a row is about: 'student'. */
+  /** The record in a row: 'student'. */
   one: string
-  /** What the file holds: 'contacts'. */
+  /** The records in the file: 'contacts'. */
   many: string
-  /** Below the title of the page. */
+  /** The text below the title of the page. */
   about: string
-  /** What teachers are told besides, where they may do less than the office. */
+  /** Extra text for teachers, if they may do less than the office. */
   aboutForTeachers?: string
   files: AcceptedFiles
-  /** The columns that a file may have, one entry a system or way. */
+  /** The columns that a file may have, one entry per system or layout. */
   formats: readonly ColumnFormat[]
-  /** Exports of other systems, whose columns are known as well. */
+  /** Exports of other systems, whose columns are recognized too. */
   systems?: readonly ColumnFormat[]
   options?: readonly UploadOption[]
-  /** Whether new rows make new records, and not new facts of people who are there. */
+  /** Whether new rows create records, instead of adding details to existing people. */
   makesRecords: boolean
-  /** What saving means beyond the rows, where there is more. */
+  /** Explains effects of saving beyond the rows themselves. */
   consequence?: string
-  /** What is said of the rows that are left out on purpose. */
+  /** Explains the rows that are skipped on purpose. */
   skippedText?: (count: number) => string
   refreshes: Changed
-  /** Where the result can be seen. */
+  /** The page that shows the result. */
   list: { to: string; label: string }
-  /** Below the upload, where a file needs more explanation than its columns. */
+  /** Shown below the upload if a file needs more explanation than its columns. */
   Help?: ComponentType
 }
 
@@ -52,29 +52,29 @@ type SpreadsheetRoute =
 
 export type ColumnFormat = { name: string; needed: readonly string[]; optional: readonly string[] }
 
-/** Something about the file that only the person knows, as a checkbox. */
+/** A checkbox for something about the file that only the user knows. */
 export type UploadOption = {
-  /** Of the form. */
+  /** The name of its form field. */
   field: string
   label: string | ((reply: Upload | undefined) => string)
   description: string
-  /** Files without it are not asked; by default all are. */
+  /** Whether the option applies to a checked file; by default it always does. */
   isRelevant?: (reply: Upload) => boolean
   isOnByDefault?: boolean
-  /** It removes what is in the school. */
+  /** True if the option removes existing records. */
   isDestructive?: boolean
-  /** Why a teacher cannot choose it, where only the office may. */
+  /** The reason shown to teachers if only the office may use the option. */
   officeOnly?: string
-  /** The next file begins with it as well. */
+  /** True if the choice carries over to the next file. */
   isLasting?: boolean
 }
 
-/** What only the reply to a file of sections has. */
+/** The part of the reply that only a file of sections has. */
 export type RuledSections = Pick<SectionsUpload, 'rules' | 'rules_from' | 'classes' | 'left_out'>
 export type SpreadsheetReply = Upload & Partial<RuledSections>
 export type SpreadsheetReplies<Reply = SpreadsheetReply> = { preview: Reply; save: Reply }
 
-/** The way of a spreadsheet: what it would change is shown before it is saved. */
+/** The flow of a spreadsheet, whose changes are previewed before they are saved. */
 export function flowOf<Reply extends Upload = SpreadsheetReply>(
   kind: UploadKind,
 ): UploadFlow<SpreadsheetReplies<Reply>> & { first: 'preview' } {

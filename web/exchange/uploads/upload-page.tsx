@@ -4,12 +4,11 @@ import { SpreadsheetUpload } from './spreadsheet/spreadsheet-upload.tsx'
 import type { UploadKind } from './upload-kind.ts'
 import { UploadScreen } from './upload-screen.tsx'
 
-/** The page of a kind of spreadsheet. */
 export const UploadPage = ({ kind }: { kind: UploadKind }) => (
   <UploadScreen kind={kind}>
     <SpreadsheetUpload
       kind={kind}
-      onward={
+      nextActions={
         <Button component={Link} to={kind.list.to}>
           {kind.list.label}
         </Button>

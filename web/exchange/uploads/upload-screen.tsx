@@ -8,8 +8,8 @@ import { SupportedColumns } from './columns.tsx'
 import type { UploadKind } from './upload-kind.ts'
 
 /**
- * The frame of every page that takes a spreadsheet: what it does, how an upload works, the upload itself, and beside it,
- * or below it on a narrow screen, the columns that a file may have.
+ * The layout of every page that takes a spreadsheet: an introduction, how an upload works, the upload itself, and beside it
+ * (below it on a narrow screen) the columns that a file may have.
  */
 export function UploadScreen({ kind, children }: { kind: UploadKind; children: ReactNode }) {
   const { may } = useCurrentUser()

@@ -7,16 +7,16 @@ import { SendingFile } from './sending-file.tsx'
 import type { Answer, Replies, SendingState, StageOf, UploadMachine, UploadState } from './use-upload.ts'
 
 type UploadStepsProps<R extends Replies> = {
-  /** Of the whole, for who does not see it. */
+  /** Names the list of steps for screen readers. */
   label: string
-  /** What the files hold: 'students'. */
+  /** The kind of records in the file: 'students'. */
   many: string
   upload: UploadMachine<R>
-  /** What a stage has replied, or why it failed, with the buttons that go on from there. */
+  /** Renders the reply of a stage or its failure, with the buttons that continue from there. */
   children: (answer: Answer<R>) => ReactNode
 }
 
-/** The upload of a file as steps below each other: choosing it, then a step for what each stage of it replies. */
+/** Shows an upload as a column of steps: one to choose the file, then one for the reply of each stage. */
 export function UploadSteps<R extends Replies>({ label, many, upload, children }: UploadStepsProps<R>) {
   const { state, flow, choose } = upload
   const holder = useFocusOnStep<HTMLDivElement>(
@@ -48,7 +48,7 @@ export function UploadSteps<R extends Replies>({ label, many, upload, children }
   )
 }
 
-/** A file is saved where its preview is; only the result stands in the last step. */
+/** Saving happens in the step of the preview; only its result gets the last step. */
 function stageOnScreen<R extends Replies>(state: UploadState<R>): StageOf<R> | 'preview' | undefined {
   if (!('stage' in state)) return undefined
   return state.step === 'sending' && state.stage === 'save' ? 'preview' : state.stage

@@ -8,49 +8,49 @@ import { problemWith, type AcceptedFiles } from './accepted-files.ts'
 import { formFieldsOf, type UploadChoices, type FormFields } from './choices.ts'
 import { ChangedFile, isChangedFile, needsConfirmation, uploadFailureMessage } from './upload-failures.ts'
 
-/** What each stage of a file replies. Every kind of file has a preview, which saves nothing, and is saved at last. */
+/** The replies of the stages of a file. Every kind has a preview, which saves nothing, and a final save. */
 export type Replies = { preview: object; save: { success: string } }
 export type StageOf<R> = keyof R & string
 
-/** One call on the way of a file, and the step of the screen that shows its reply. */
+/** One call for a file, and the step on screen that shows its reply. */
 export type Stage<Reply> = {
   title: string
   call: (file: File, fields: FormFields, onProgress: (share: number) => void) => Promise<Reply>
-  /** What the server does once it has the file: 'Checking the file'. */
+  /** What the server does with the file: 'Checking the file'. */
   activity: string
-  /** The button that goes on from here. */
+  /** The label of the button that continues from here. */
   action: string
-  /** Above the reason why it failed. */
+  /** The title above the reason for a failure. */
   failed: string
 }
 
-/** How files of a kind get into the school. */
+/** The stages that a kind of file goes through. */
 export type UploadFlow<R extends Replies> = {
   files: AcceptedFiles
-  /** In their order. */
+  /** The stages in order. */
   stages: { [S in StageOf<R>]: Stage<R[S]> }
-  /** What is called as soon as a file is chosen; none where a button does it. */
+  /** The stage that runs as soon as a file is chosen, unless a button starts it. */
   first?: StageOf<R>
-  /** Where a reply leaves nothing to decide: the stage that is shown instead. */
+  /** Returns the stage to show instead if a reply leaves nothing to decide. */
   skipTo?: (stage: StageOf<R>, reply: R[StageOf<R>]) => StageOf<R> | undefined
-  /** Options that the next file begins with as well. */
+  /** Options that carry over to the next file. */
   lastingOptions?: readonly string[]
-  /** What a saved file changes. */
+  /** The queries to refetch after saving. */
   refreshes: readonly Changed[] | 'everything'
 }
 
-/** How a call ended: the server's reply, or what went wrong. */
+/** The outcome of a call: the server's reply or the failure. */
 export type Outcome<Reply> = { reply: Reply } | { failure: unknown }
 
 type Called = { file: File; confirm: string; isFollowing: boolean }
 
-/** A file and how its last call ended; narrowed by `stage`. */
+/** A file and the outcome of its last call; `stage` narrows the type of the reply. */
 export type Answer<R, S extends StageOf<R> = StageOf<R>> = {
   [N in S]: Called & {
     step: 'answered'
     stage: N
     outcome: Outcome<R[N]>
-    /** Where this call failed: how the one before ended. */
+    /** The previous answer, if this call failed. */
     before: Answer<R> | undefined
   }
 }[S]
@@ -58,7 +58,7 @@ export type Answer<R, S extends StageOf<R> = StageOf<R>> = {
 export type SendingState<R> = Called & {
   step: 'sending'
   stage: StageOf<R>
-  /** How much of the file has been sent, 0 to 1; at 1 the server is working on it. */
+  /** The share of the file that has been sent, 0 to 1. At 1, the server is working on it. */
   share: number
   before: Answer<R> | undefined
 }
@@ -70,26 +70,26 @@ export type UploadState<R> =
   | Answer<R>
 
 type SendOptions = {
-  /** What the person has decided about the file; by default as it was sent before. */
+  /** The user's choices for the file; by default the same as in the previous call. */
   choices?: UploadChoices
-  /** What was typed to confirm a large change. */
+  /** The text typed to confirm a large change. */
   confirm?: string
-  /** It only follows a choice: somebody is still choosing. */
+  /** True if the call only updates the preview while the user is still choosing. */
   isFollowing?: boolean
 }
 
 export type UploadMachine<R extends Replies> = ReturnType<typeof useUpload<R>>
 
 /**
- * The one way of a file from the person's disk into the school: chosen, sent from stage to stage, and saved by the last one.
- * Sending the same file again changes nothing twice.
+ * Uploads a file: the user chooses it, it is sent through the stages, and the last stage saves it. Sending the same file
+ * again changes nothing twice.
  */
 export function useUpload<R extends Replies>(flow: UploadFlow<R>) {
   const [state, setState] = useState<UploadState<R>>({ step: 'select' })
   const [choices, setChoices] = useState<UploadChoices>({})
   const queries = useQueryClient()
   const isShown = useIsShown()
-  // Only the reply to the last call counts: the person may have chosen otherwise meanwhile.
+  // Only the reply to the last call counts, because the user may have changed a choice in the meantime.
   const lastCall = useRef(0)
   useLeaveWarning(state.step === 'sending' && state.stage === 'save')
 
@@ -111,11 +111,11 @@ export function useUpload<R extends Replies>(flow: UploadFlow<R>) {
       }),
     )
     if (stage === 'save') refresh()
-    // Who has left the page is told all the same what became of the school.
-    if (!isShown.current && stage === 'save') return sayInCorner(outcome as Outcome<R['save']>)
+    // A user who has left the page still needs to know whether the file was saved.
+    if (!isShown.current && stage === 'save') return toastOutcome(outcome as Outcome<R['save']>)
     if (!isLast()) return
     const isFailed = 'failure' in outcome
-    // The school has changed since the preview: it is shown once more with what has to be typed now.
+    // The school has changed since the preview, so it is shown again with the text to type now.
     if (isFailed && stage === 'save' && needsConfirmation(outcome.failure)) {
       return run('preview', file, { choices: sent })
     }
@@ -148,7 +148,7 @@ export function useUpload<R extends Replies>(flow: UploadFlow<R>) {
     else void run(stage, state.file, options)
   }
 
-  /** What was decided about a file goes with it, so that nothing is done to the next one by it. */
+  /** Choices are dropped with their file so that they don't affect the next one. */
   function startOver(): void {
     lastCall.current += 1
     const lasting = Object.entries(choices.options ?? {}).filter(([field]) =>
@@ -166,9 +166,9 @@ export function useUpload<R extends Replies>(flow: UploadFlow<R>) {
     send,
     setChoices,
     startOver,
-    /** The call that failed once more, with all that was typed for it. */
+    /** Repeats the failed call with the same confirmation. */
     retry: () => state.step === 'answered' && send(state.stage, { confirm: state.confirm }),
-    /** Another stage that has the same reply. */
+    /** Shows another stage for the same reply. */
     show: (stage: StageOf<R>) => state.step === 'answered' && setState({ ...state, stage }),
   }
 }
@@ -189,7 +189,7 @@ async function outcomeOf<Reply>(
   }
 }
 
-function sayInCorner(outcome: Outcome<Replies['save']>): void {
+function toastOutcome(outcome: Outcome<Replies['save']>): void {
   if ('reply' in outcome) toastSuccess(outcome.reply.success)
   else toastFailure(uploadFailureMessage(outcome.failure))
 }

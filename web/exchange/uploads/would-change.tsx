@@ -10,11 +10,11 @@ import type { SpreadsheetReply, UploadKind } from './upload-kind.ts'
 type WouldChangeProps = {
   kind: UploadKind
   upload: SpreadsheetReply
-  /** Which column was read as what; shown last. */
+  /** The matched columns, shown last. */
   columns: ReactNode
 }
 
-/** What saving a checked file would do to the school. */
+/** Previews what saving a checked file would change. */
 export function WouldChange({ kind, upload, columns }: WouldChangeProps) {
   const { changes } = upload
   return (

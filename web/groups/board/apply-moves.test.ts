@@ -29,8 +29,8 @@ const grade: GradeLevelGroups = {
 }
 const move = (student_id: number, group_id: number | null): Move => ({ student_id, group_id })
 
-describe('Moves that are not saved yet', () => {
-  test('show a student where they were dropped, in the order of names', () => {
+describe('Unsaved moves', () => {
+  test('show a student where they were dropped, sorted by name', () => {
     const { groups, unassigned_students } = applyMoves(grade, [move(4, 1), move(1, null)])
     assert.deepEqual(
       groups[0]!.students.map(({ id }) => id),
@@ -43,7 +43,7 @@ describe('Moves that are not saved yet', () => {
     )
   })
 
-  test('keep the identity of what does not change', () => {
+  test('keep the identity of unchanged parts', () => {
     assert.equal(applyMoves(grade, []), grade)
     assert.equal(applyMoves(grade, [move(1, 1), move(4, 9), move(99, 1)]), grade)
     assert.equal(applyMoves(grade, [move(4, 1)]).groups[1], grade.groups[1])
@@ -54,7 +54,7 @@ describe('Moves that are not saved yet', () => {
     group_id: fc.constantFrom(1, 2, null),
   })
 
-  test('put each student into the last group they were dropped on, and neither lose nor double a student', () => {
+  test('put each student in the last group they were dropped on, and never lose or duplicate anyone', () => {
     fc.assert(
       fc.property(fc.array(anyMove), (moves) => {
         const after = applyMoves(grade, moves)
@@ -73,7 +73,7 @@ describe('Moves that are not saved yet', () => {
     )
   })
 
-  test('give the same result at once or one after the other', () => {
+  test('give the same result together or one by one', () => {
     fc.assert(
       fc.property(fc.array(anyMove), fc.array(anyMove), (before, after) => {
         assert.deepEqual(

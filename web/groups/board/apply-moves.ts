@@ -5,8 +5,8 @@ export type StudentName = { id: number; first_name: string; last_name: string }
 export type Move = { student_id: number; group_id: number | null }
 
 /**
- * The groups of a grade after these moves; of two moves of one student the later counts. Unknown students and groups
- * are ignored. Whatever does not change keeps its identity, so that React skips it.
+ * The groups of a grade after these moves; the last move of a student wins. Unknown students and groups are ignored.
+ * Unchanged parts keep their identity so that React can skip them.
  */
 export function applyMoves(data: GradeLevelGroups, moves: readonly Move[]): GradeLevelGroups {
   const targets = effectiveMoves(data, moves)
@@ -29,7 +29,7 @@ export function applyMoves(data: GradeLevelGroups, moves: readonly Move[]): Grad
   }
 }
 
-/** Without a deleted group; its students are unassigned. */
+/** Removes a deleted group and unassigns its students. */
 export const withoutGroup = (
   data: GradeLevelGroups,
   group: number,
@@ -40,7 +40,7 @@ export const withoutGroup = (
   unassigned_students: sortedByName(data.unassigned_students, removed),
 })
 
-/** With a new group, in the order of names. */
+/** Adds a new group, sorted by name. */
 export const withGroup = (data: GradeLevelGroups, group: Group): GradeLevelGroups => ({
   ...data,
   groups: [...data.groups, group].sort((a, b) => compare(a.name, b.name) || a.id - b.id),
@@ -80,5 +80,5 @@ const sortedByName = (some: StudentName[], others: StudentName[]) => [...some, .
 
 const byName = (a: StudentName, b: StudentName) =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id
-// The database's own order, so that no row jumps when its reply arrives.
+// This is the order of the database, so that no row jumps when its reply arrives.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import type { StudentName } from './apply-moves.ts'
 
-/** The drop target for students who are to be in no group. */
+/** The drop target that takes students out of their group. */
 export const UNASSIGNED = 'unassigned'
 
 export type BoardActions = {
   mayEdit: boolean
   /** The id of the text that explains how to move a student by keyboard. */
   hintId: string
-  /** With `range`, the students of the list, it selects from the student toggled last to this one. */
+  /** With `range` (the students of the list), selects from the last toggled student to this one. */
   toggle: (student: number, range?: readonly number[]) => void
   toggleAll: (students: StudentName[], on: boolean) => void
-  /** Opens 'Move to ...' for this student, and for all selected students if this is one of them. */
+  /** Opens 'Move to ...' for this student, or for all selected students if this is one of them. */
   openMoveDialog: (student: number) => void
   onDelete: (group: Group) => void
-  /** The groups that only the office deletes. */
+  /** The groups that only the office can delete. */
   deletedByOffice: readonly number[]
 }
 

@@ -126,7 +126,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   )
 }
 
-/** Moves students of a board to a drop target, and describes students and targets in words. */
+/** Moves students to a drop target, and describes students and targets for screen readers. */
 function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
   const saveMoves = useSaveMoves(scope)
   const groupIds = useMemo(() => groupIdByStudent(data), [data])
@@ -137,7 +137,7 @@ function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
   const currentTarget = (student: number) => String(groupIds.get(student) ?? UNASSIGNED)
   const studentsText = (students: number[]) =>
     (students.length === 1 && names.get(students[0]!)) || pluralize(students.length, 'student')
-  /** Those who are not at the target yet. */
+  /** The students who are not at the target yet. */
   const leaving = (students: number[], target: string) =>
     students.filter((student) => groupIds.has(student) && currentTarget(student) !== target)
 
@@ -150,7 +150,7 @@ function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
       const { students, capacity } = groupOf(target) ?? { students: data.unassigned_students, capacity: null }
       return `${targetName(target)}, ${capacityText(students.length, capacity)}`
     },
-    /** Returns a sentence that says what has happened, once that is known. */
+    /** Returns a sentence that describes the outcome, once the moves are saved. */
     move: (students: number[], target: string): string | Promise<string> => {
       const moving = leaving(students, target)
       if (moving.length === 0) return `${studentsText(students)} stays in ${targetName(target)}.`

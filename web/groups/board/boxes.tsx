@@ -75,11 +75,11 @@ export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProp
 type UnassignedBoxProps = {
   students: StudentName[]
   selected: ReadonlySet<number>
-  /** Undefined while the grade has no group to distribute them over. */
+  /** Undefined while the grade has no groups. */
   onDistribute: (() => void) | undefined
 }
 
-/** The unassigned students of the grade, with a search by any part of their names. */
+/** The unassigned students of the grade, searchable by any part of their names. */
 export const UnassignedBox = memo(function UnassignedBox({
   students,
   selected,
@@ -123,21 +123,20 @@ export const UnassignedBox = memo(function UnassignedBox({
 })
 
 type StudentBoxProps = {
-  /** The id of the drop target. */
   target: string
   name: string
-  /** All students of the box, and those of them who are listed. */
+  /** All students in the box. A search may list only some of them. */
   students: StudentName[]
   listed?: StudentName[]
   capacity?: number | null
-  /** The text in place of an empty list. */
+  /** The text that replaces an empty list. */
   empty: string
   actions?: ReactNode
   head?: ReactNode
   selected: ReadonlySet<number>
 }
 
-/** The students of one group, or the unassigned ones. */
+/** The students of one group, or the unassigned students. */
 function StudentBox(props: StudentBoxProps) {
   const { name, students, listed = students, empty, actions, head, selected } = props
   const { mayEdit, toggleAll } = useBoardActions()
@@ -215,13 +214,12 @@ function Frame({
   )
 }
 
-/** The ids of the students who are dragged now. */
 function useDragged(selected: ReadonlySet<number>): number[] {
   const item = useDraggedItem()
   return item === null ? [] : draggedStudents(Number(item), selected)
 }
 
-/** The count and the seats left; during a drag, whether there is room. */
+/** Shows the number of students and seats left, or during a drag whether there is room. */
 function Seats({ target, students, capacity, selected }: StudentBoxProps) {
   const room = capacityAfterDrop(students, capacity, useDragged(selected))
   const text = target === UNASSIGNED && room ? 'Drop here to unassign' : room?.text

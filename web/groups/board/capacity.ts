@@ -14,7 +14,7 @@ function seatsLeftText(left: number): string {
   return left > 0 ? `${pluralize(left, 'seat')} left` : `${-left} too many`
 }
 
-/** Whether a group has room for the dragged students, as a text and a state; undefined when all of them are in it already. */
+/** Whether a group has room for the dragged students; undefined if all of them are already in it. */
 export function capacityAfterDrop(students: StudentName[], capacity: Capacity, dragged: number[]) {
   const members = new Set(students.map(({ id }) => id))
   const incoming = dragged.filter((id) => !members.has(id)).length

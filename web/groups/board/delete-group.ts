@@ -8,7 +8,7 @@ import { withoutGroup } from './apply-moves.ts'
 import { focusUnassigned } from './focus.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from './use-board.ts'
 
-/** Deletes a group after a question; its students become unassigned. */
+/** Deletes a group once the user confirms; its students become unassigned. */
 export function useDeleteGroup(scope: Scope) {
   const { update } = useBoardCache(scope)
   const remove = useCallback(
@@ -28,7 +28,7 @@ export function useDeleteGroup(scope: Scope) {
   )
 }
 
-/** Resolves to the students who were in the group; the reply is empty if there were none. */
+/** Resolves to the students who were in the group; the server's reply is empty if there were none. */
 export async function deleteGroup({ type }: Scope, groupId: number) {
   const params = { kind: `${type}-groups`, groupId } as const
   const reply = await call('DELETE /api/groups/:kind/:groupId/', { params })

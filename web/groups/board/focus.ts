@@ -1,8 +1,8 @@
 import { UNASSIGNED } from './board-context.ts'
 
 /**
- * The element that takes the focus when these students leave their list: the next one who stays in it, else the one
- * before, else the box. To be called while they are still in the list.
+ * The element to focus once these students leave their list: the next student who stays, or the previous one, or the box.
+ * Call it while they are still in the list.
  */
 export function nextFocusAfterMove(leaving: readonly number[]): HTMLElement | null {
   const ids = new Set(leaving)
@@ -18,7 +18,7 @@ export function nextFocusAfterMove(leaving: readonly number[]): HTMLElement | nu
   )
 }
 
-/** The button of a student's row that takes the focus. */
+/** The focusable button of a student's row. */
 export const studentHandle = (student: number) =>
   document.querySelector<HTMLElement>(`[data-student="${student}"] [data-handle]`)
 

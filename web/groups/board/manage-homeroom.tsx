@@ -1,4 +1,3 @@
 import { ManageScreen } from './manage-screen.tsx'
 
-/** Manage Homeroom Groups. */
 export const Page = () => <ManageScreen fixedType="homeroom" />

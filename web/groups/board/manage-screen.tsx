@@ -12,7 +12,7 @@ import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { FirstHint } from '#web/school/help/first-hint.tsx'
-import { useDefaultGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
@@ -36,7 +36,7 @@ const STEPS = [
   'Each move is saved right away. Choose Undo in the message to reverse it.',
 ]
 
-/** The groups of one type and grade. On the screen that is for all types, a select chooses the type. */
+/** The groups of one type and grade. Without `fixedType`, the user chooses the type. */
 export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   const [search, setSearch] = useSearchParams()
   const { may } = useCurrentUser()
@@ -125,12 +125,12 @@ type BoardDialogName = 'add' | 'balance' | 'create' | 'distribute' | 'teachers'
 
 type GradeBoardProps = {
   scope: Scope
-  /** The dialog that is open. */
+  /** The open dialog. */
   dialog: BoardDialogName | undefined
   setDialog: (dialog: BoardDialogName | undefined) => void
 }
 
-/** The board of one grade, and the dialogs that create its groups and fill them. */
+/** The board of one grade, with the dialogs that create and fill its groups. */
 function GradeBoard({ scope, dialog, setDialog }: GradeBoardProps) {
   const { query, shown, unsaved } = useBoard(scope)
   const [wasUnsaved, setWasUnsaved] = useState(false)
@@ -147,7 +147,7 @@ function GradeBoard({ scope, dialog, setDialog }: GradeBoardProps) {
       <SavingLine>{savingText(unsaved, wasUnsaved)}</SavingLine>
       <ListState query={query} failure={loadFailure(scope.type, query.error)}>
         {(loaded) => (
-          // On paper a proposal stands alone.
+          // A printed proposal replaces the board.
           <div className={dialog === 'balance' ? 'screen-only' : undefined}>
             <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
           </div>

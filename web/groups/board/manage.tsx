@@ -1,4 +1,3 @@
 import { ManageScreen } from './manage-screen.tsx'
 
-/** Manage Groups, of any type. */
 export const Page = () => <ManageScreen />

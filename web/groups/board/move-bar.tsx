@@ -10,17 +10,17 @@ import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { MAX_PAIRED, PairsDialog } from './labels/pairs-dialog.tsx'
 
 type MoveBarProps = {
-  /** Those who are selected. */
+  /** The selected students. */
   students: StudentName[]
   groups: Group[]
-  /** The groups into which only the office brings students. */
+  /** The groups to which only the office can add students. */
   filledByOffice: readonly number[]
   grade: GradeCode
   onClear: () => void
   onMove: (target: string) => void
 }
 
-/** Moves the selected students; for the office also their labels, and who of them is kept apart or together. */
+/** Moves the selected students. The office can also change their labels and pairs. */
 export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMove }: MoveBarProps) {
   const [target, setTarget] = useState<string | null>(null)
   const { may } = useCurrentUser()
@@ -34,7 +34,7 @@ export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMo
           flex={{ base: '1 1 180px', sm: 'none' }}
           aria-label="Move to"
           placeholder="Move to ..."
-          // The bar is at the bottom of the window: there is never room below it.
+          // The bar is at the bottom of the window, so the list has no room below it.
           comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
           data={[
             ...groups.map(({ id, name }) =>

@@ -8,7 +8,7 @@ import { MOVE_FAILURE_PREFIXES } from '../sentences.ts'
 import { groupIdByStudent, type Move } from './apply-moves.ts'
 import { afterPendingWrites, writeQueueFor, useBoardCache, type Scope } from './use-board.ts'
 
-/** Saves moves of students: shown at once, sent in order, reverted with a message when the server refuses them. */
+/** Shows moves of students immediately, sends them in order, and reverts them with a message if the server rejects them. */
 export function useSaveMoves(scope: Scope) {
   const { role } = useCurrentUser()
   const { update, reload } = useBoardCache(scope)
@@ -28,7 +28,7 @@ export function useSaveMoves(scope: Scope) {
     }
   }
 
-  /** Resolves to whether they were saved. */
+  /** Resolves to true if the moves were saved. */
   return async function saveMoves(moves: readonly Move[]): Promise<boolean> {
     let isSaved = false
     const result = await queue.add({
@@ -66,11 +66,11 @@ const failureReason = ({ failure, abandoned }: WriteResult) =>
   failureMessage(failure) +
   (abandoned === 0 ? '' : ` ${pluralize(abandoned, 'later move')} could not be saved either.`)
 
-/** Moves students back to their former groups, except those who have been moved again since. */
+/** Moves students back to their previous groups, except those who have been moved again since. */
 export function useUndoMoves(scope: Scope) {
   const saveMoves = useSaveMoves(scope)
   const { peek } = useBoardCache(scope)
-  /** Resolves to whether they are back. */
+  /** Resolves to true if the students were moved back. */
   return async function undoMoves(done: readonly Move[], undo: readonly Move[]): Promise<boolean> {
     await afterPendingWrites(scope, () => Promise.resolve(true))
     const data = peek()

@@ -6,7 +6,7 @@ export type Selection = ReturnType<typeof useSelection>
 /** The selected students of a board. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  // A range begins at the student who was toggled last.
+  // A range begins at the last toggled student.
   const anchor = useRef<number>(undefined)
   const toggle = useCallback((student: number, list?: readonly number[]) => {
     const range = list && rangeBetween(list, anchor.current, student)
@@ -24,7 +24,7 @@ export function useSelection() {
   return { selected, toggle, toggleAll, deselect, clear }
 }
 
-/** The part of a list from one id to another, in list order and both included; undefined if `from` is not in it. */
+/** The ids of a list from one to another, both included, in list order; undefined if `from` is not in the list. */
 export function rangeBetween(
   list: readonly number[],
   from: number | undefined,

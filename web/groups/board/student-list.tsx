@@ -9,7 +9,7 @@ import styles from './board.module.css'
 
 type StudentListProps = { name: string; students: StudentName[]; selected: ReadonlySet<number> }
 
-/** The students of a box. Up, down, Home and End move the focus. */
+/** The students of a box. The up and down arrow keys, Home and End move the focus. */
 export function StudentList({ name, students, selected }: StudentListProps) {
   const { mayEdit } = useBoardActions()
   const [lastFocused, setLastFocused] = useState<number>()
@@ -49,11 +49,11 @@ export function StudentList({ name, students, selected }: StudentListProps) {
 type StudentRowProps = {
   student: StudentName
   isSelected: boolean
-  /** One row of each list is in the tab order; the arrow keys reach the others. */
+  /** True for the one row of each list in the tab order; the arrow keys reach the others. */
   isTabStop: boolean
 }
 
-/** A student to select, to drag, or to move by 'Move to ...'. */
+/** A student whom users select, drag, or move through 'Move to ...'. */
 const StudentRow = memo(function StudentRow({ student, isSelected, isTabStop }: StudentRowProps) {
   const { hintId, toggle, openMoveDialog } = useBoardActions()
   const { ref, handleRef, isDragged } = useDragItem(student.id)

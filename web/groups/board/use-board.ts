@@ -25,7 +25,7 @@ const withAllRights = (reply: GradeLevelGroups): GradeLevelGroups => ({
 const writeQueueByKey = createWriteQueues<Move>()
 export const writeQueueFor = ({ type, grade }: Scope) => writeQueueByKey(`${type} ${grade}`)
 
-/** The groups of a grade as the server sent them, with the moves that it has not confirmed yet. */
+/** The groups of a grade from the server, with the moves that the server has not confirmed yet. */
 export function useBoard(scope: Scope) {
   const board = useQuery({ ...boardQuery(scope), select: withAllRights })
   const queue = writeQueueFor(scope)
@@ -44,7 +44,7 @@ export function useBoard(scope: Scope) {
   return { query: board, shown, unsaved }
 }
 
-/** Sends a request once all earlier writes have been answered. Throws CallFailure. */
+/** Sends a request after all pending writes have finished. Throws CallFailure. */
 export async function afterPendingWrites<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
   const replies: T[] = []
   const result = await writeQueueFor(scope).add({
@@ -59,14 +59,14 @@ export async function afterPendingWrites<T>(scope: Scope, send: () => Promise<T>
   return reply
 }
 
-/** Reads and updates the cached groups of a grade; other lists of groups are loaded again when they are next shown. */
+/** Reads and updates the cached groups of a grade. Other lists of groups are refetched when they are next shown. */
 export function useBoardCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
     const board = boardQuery(scope)
     return {
       update: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
-        // An older reply that is still on its way must not replace this one.
+        // A pending older reply must not overwrite this update.
         await queryClient.cancelQueries(board)
         queryClient.setQueryData(board.queryKey, (before) => before && change(before))
         void invalidateOthers(queryClient, board, 'groups')

@@ -21,19 +21,19 @@ import {
 } from './command.ts'
 import type { BulkOutcome } from './result.tsx'
 
-// On a phone each field of the bar takes a row of its own.
+// On a phone, each field of the bar takes its own row.
 const SELECT_WIDTH = { w: { base: '100%', sm: 240 } }
 
 type ActionBarProps = {
   students: readonly StudentListed[]
-  /** How many of them are not listed now. */
+  /** How many selected students are not in the current list. */
   hidden: number
   onShowSelected: () => void
   onClear: () => void
   onDone: (outcome: BulkOutcome) => void
 }
 
-/** Chooses and sends an action for the selected students. */
+/** Chooses an action for the selected students, and sends it. */
 export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }: ActionBarProps) {
   const { may } = useCurrentUser()
   const [action, setAction] = useState<BulkAction | null>(null)
@@ -48,8 +48,8 @@ export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }:
         phrase,
       ),
     }),
-    // The result says it.
-    says: false,
+    // The result card shows the outcome, so no toast repeats it.
+    successMessage: false,
     refreshes: ['groups', 'students'],
     onSuccess: onDone,
     onFailure: async (failure, { command: confirmed }) => {

@@ -12,7 +12,7 @@ import type { BulkAction, BulkCommand } from './command.ts'
 
 const FIELD_WIDTH = { flex: { base: '1 1 100%', sm: '0 1 300px' } }
 
-/** What an action needs besides the students. It is kept while another action is chosen. */
+/** What an action needs besides the students. It survives switching to another action. */
 export type Target = {
   group: GroupListed | null
   type: GroupType | null
@@ -21,7 +21,7 @@ export type Target = {
 }
 export const EMPTY_TARGET: Target = { group: null, type: null, teacher: null, allowOverCapacity: false }
 
-/** The command, or null while something is missing. */
+/** Returns the command, or null while something is missing. */
 export function toCommand(
   action: BulkAction,
   { group, type, teacher, allowOverCapacity }: Target,
@@ -84,7 +84,7 @@ export function ActionTarget({ action, students, target, isMissing, onChange }: 
         {...FIELD_WIDTH}
         label={null}
         aria-label="Homeroom teacher"
-        placeholder="Type 3 letters of the teacher's name"
+        placeholder="Type at least 3 letters of the teacher's name"
         comboboxProps={{ position: 'top-start' }}
         value={target.teacher}
         onChange={(teacher) => onChange({ ...target, teacher })}
@@ -96,7 +96,7 @@ export function ActionTarget({ action, students, target, isMissing, onChange }: 
 }
 
 type GroupSelectProps = {
-  /** The codes of the grades whose groups are offered. */
+  /** The grades whose groups are offered. */
   grades: ReadonlySet<number>
   value: GroupListed | null
   onChange: (group: GroupListed | null) => void

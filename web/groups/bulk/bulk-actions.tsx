@@ -6,7 +6,7 @@ import type { StudentListed } from '#contract/people/students.ts'
 import { gradeLabel, type GradeCode } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useDefaultGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
@@ -16,7 +16,7 @@ import { ActionBar } from './action-bar.tsx'
 import { BulkResult, type BulkOutcome } from './result.tsx'
 import { StudentList } from './student-list.tsx'
 
-/** Bulk Actions: choose students, then one thing that is done to all of them. */
+/** Bulk Actions: the user selects students, then an action for all of them. */
 export function Page() {
   const students = useQuery(query('GET /students/api/list/'))
   return (
@@ -35,14 +35,14 @@ export function Page() {
 
 type ListFilter = {
   grade: GradeCode | null
-  /** Nobody has chosen the grade during this visit: a search by name is one in all grades. */
+  /** True if the grade is a default, in which case a search by name covers all grades. */
   isGradeLikely?: boolean
   search: string
-  /** The students who were selected when 'Only selected students' was switched on: a row stays when it is deselected. */
+  /** The students who were selected when 'Only selected students' was switched on. A row stays even if it is deselected. */
   only: ReadonlySet<number> | null
 }
 
-/** The students to select from, the actions for the selected ones, and the result of the last action. */
+/** Selects students, acts on them, and shows the result of the last action. */
 function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(useInitialSelection())
   const [likelyGrade, rememberGrade] = useDefaultGrade()
@@ -67,7 +67,7 @@ function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   const clear = () => {
     setSelected(new Set())
     setFilter({ ...filter, only: null })
-    // The pressed button disappears with the selection.
+    // The pressed button disappears with the selection, so the focus needs a new place.
     filterBar.current?.focus()
   }
   const finish = (outcome: BulkOutcome) => {
@@ -108,7 +108,7 @@ function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   )
 }
 
-/** The students that another screen has passed on; a reload of the page does not select them again. */
+/** The students selected on another screen. Reloading the page does not select them again. */
 function useInitialSelection() {
   const { state, pathname } = useLocation() as { state: { students?: number[] } | null; pathname: string }
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export const BULK_ACTIONS = {
   assign_homeroom_teacher: { label: 'Assign a homeroom teacher', button: 'Assign' },
   deactivate: { label: 'Deactivate', button: 'Deactivate', isForOffice: true },
 } as const
-/** The actions as options; those of the office stay visible to teachers, with the reason. */
+/** The actions as options. Teachers also see those of the office, with the reason why they cannot use them. */
 export const bulkOptions = (isOffice: boolean) =>
   Object.entries(BULK_ACTIONS).map(([value, action]) => {
     const disabled = 'isForOffice' in action && !isOffice
@@ -24,14 +24,14 @@ export const bulkOptions = (isOffice: boolean) =>
 export type BulkAction = keyof typeof BULK_ACTIONS
 
 type Move = { action: 'move'; group: GroupListed; allow_over_capacity: boolean }
-/** A bulk action with everything that it needs. */
+/** A bulk action with all of its details. */
 export type BulkCommand =
   | Move
   | { action: 'unassign'; type: GroupType }
   | { action: 'assign_homeroom_teacher'; teacher: Teacher }
   | { action: 'deactivate' }
 
-/** The question before a command is sent. `grades` holds the grade code of each selected student. */
+/** Asks for confirmation before a command is sent. `grades` holds the grade code of each selected student. */
 export function confirmation(command: BulkCommand, grades: readonly number[]): ConfirmQuestion {
   const question = {
     message: commandText(command, grades),
@@ -63,12 +63,12 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
   return [
     `Move ${pluralize(grades.length, 'student')} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
     `Starting today, ${pluralForm(grades.length, 'the student is', 'they are')} in no other ${label}.`,
-    ...(otherGrades > 0 ? [`${pluralize(otherGrades, 'student')} of another grade will be left out.`] : []),
+    ...(otherGrades > 0 ? [`${pluralize(otherGrades, 'student')} of another grade will be skipped.`] : []),
     ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
   ].join(' ')
 }
 
-/** The question before a command that changes more than a tenth of the school, as the server's refusal describes it. */
+/** Asks for a typed confirmation of a command that the server held back because it changes more than a tenth of the school. */
 export function typedConfirmation({ confirm, of, changed, deactivated }: LargeChange): ConfirmQuestion {
   const isDeactivation = deactivated > 0
   const students = `${formatNumber(changed)} of the school's ${pluralize(of, 'student')}`
@@ -82,13 +82,12 @@ export function typedConfirmation({ confirm, of, changed, deactivated }: LargeCh
 }
 type LargeChange = { confirm: string; of: number; changed: number; deactivated: number }
 
-/** The details of a refusal that asks for a typed confirmation; undefined for any other failure. */
+/** The details of a reply that requires a typed confirmation, or undefined for any other failure. */
 export const largeChangeIn = (failure: unknown): LargeChange | undefined =>
   failure instanceof CallFailure && failure.code === 'confirm_needed'
     ? (failure.details as LargeChange)
     : undefined
 
-/** The command in the shape of the request. */
 export const requestBody = (command: BulkCommand, student_ids: number[], confirm: string | undefined) => ({
   ...commandBody(command, student_ids),
   confirm,

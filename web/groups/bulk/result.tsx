@@ -11,7 +11,7 @@ export type BulkOutcome = Reply<'POST /api/groups/bulk/'>
 
 const MAX_REASONS = 20
 
-/** The result of the last action: how many students were changed, and why others were not. */
+/** Shows how many students the last action changed, and why others did not change. */
 export function BulkResult({
   outcome,
   students,
@@ -20,7 +20,7 @@ export function BulkResult({
   students: readonly StudentListed[]
 }) {
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button may be gone, and on a phone the result may be far above it.
+  // The pressed button may be gone, and on a phone the result may be off screen, so the focus moves here.
   useEffect(() => box.current?.focus(), [])
   const { message, changed, refused, deactivation_id } = outcome
   const more = refused.length - MAX_REASONS
@@ -50,11 +50,11 @@ export function BulkResult({
   )
 }
 
-/** Undoes a deactivation, and says then for whom it could not. */
+/** Undoes a deactivation, and lists the students for whom that failed. */
 function UndoDeactivation({ id }: { id: number }) {
   const undo = useSave('POST /students/api/deactivations/:deactivationId/undo/', {
     send: () => ({ params: { deactivationId: id }, body: {} }),
-    says: false,
+    successMessage: false,
     refreshes: ['groups', 'students'],
   })
   if (!undo.data) {
@@ -82,7 +82,7 @@ function UndoDeactivation({ id }: { id: number }) {
   )
 }
 
-/** The reason, with the student's name before it unless it names the student. */
+/** Puts the student's name before the reason, unless the reason already includes it. */
 function refusalText(id: number, reason: string, students: readonly StudentListed[]): string {
   const student = students.find((one) => one.id === id)
   const name = student && fullName(student)

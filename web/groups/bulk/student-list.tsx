@@ -61,7 +61,7 @@ const NONE: NamedGroup[] = []
 
 type RowProps = {
   student: StudentListed
-  /** Undefined while they load. */
+  /** Undefined while the groups load. */
   groups: NamedGroup[] | undefined
   isSelected: boolean
   onToggle: (id: number) => void

@@ -14,7 +14,7 @@ import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
 
-/** Add Course: one after the other, each with the grade and classes of the one before it. */
+/** Add Course: the form stays open for the next course and keeps the grade and classes of the last one. */
 export function Page() {
   const [, rememberGrade] = useChoice('grade')
   const form = useForm<CourseValues>({ initialValues: NO_COURSE, validate: ADD_RULES })
@@ -48,7 +48,7 @@ export function Page() {
   )
 }
 
-/** The courses added during this visit, so that a mistake can be corrected at once. */
+/** Lists the courses added during this visit, so that mistakes are easy to correct. */
 function AddedCourses({ courses }: { courses: readonly Course[] }) {
   if (courses.length === 0) return null
   return (

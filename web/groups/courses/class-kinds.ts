@@ -1,4 +1,3 @@
-/** The two kinds of classes, which behave alike. */
 export const CLASS_KINDS = {
   core: {
     key: 'core-classes',

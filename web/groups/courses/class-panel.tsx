@@ -15,7 +15,7 @@ import { query } from '#web/query.ts'
 import type { ClassKind } from './class-kinds.ts'
 import { useClasses } from './queries.ts'
 
-/** The classes of one kind, for the office to rename and to add to. */
+/** The classes of one kind, which the office can rename and add to. */
 export function ClassPanel({ kind }: { kind: ClassKind }) {
   const classes = useClasses(kind)
   const add = useSaveClass(kind)
@@ -50,7 +50,7 @@ export function ClassPanel({ kind }: { kind: ClassKind }) {
   )
 }
 
-/** A class by its name; the name turns into a field while it is being changed. */
+/** A class name, which turns into a field while the user renames it. */
 function ClassRow({ kind, listed }: { kind: ClassKind; listed: ClassListed }) {
   const [state, setState] = useState<'initial' | 'renaming' | 'renamed'>('initial')
   const rename = useSaveClass(kind, listed.id)
@@ -86,20 +86,20 @@ function ClassRow({ kind, listed }: { kind: ClassKind; listed: ClassListed }) {
   )
 }
 
-// The field that had the focus is removed: the button that opened it takes the focus.
+// The focused field is removed, so the button that opened it takes the focus.
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 type ClassNameFormProps = {
   label: string
-  /** The present name; none for a new class. */
+  /** The current name; undefined for a new class. */
   name?: string
   action: string
   save: SaveClass
-  /** Ends the renaming, saved or not. The form of a new class stays. */
+  /** Called when renaming ends, saved or not. The form for a new class stays open. */
   onClose?: () => void
 }
 
-/** One name in one line, with its error below it. */
+/** A one-line form with its error below. */
 function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFormProps) {
   const [text, setText] = useState(name)
   const [isMissing, setMissing] = useState(false)
@@ -161,7 +161,7 @@ function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFor
 
 type SaveClass = Action<string, { message: string }>
 
-/** Saves a class under a name: the one with this id, or a new one. The list on the screen follows. */
+/** Renames the class with this id, or adds a new class, and updates the list on screen. */
 function useSaveClass({ list, lists, add, rename }: ClassKind, id?: number): SaveClass {
   const queries = useQueryClient()
   const send = (name: string) =>
@@ -173,7 +173,7 @@ function useSaveClass({ list, lists, add, rename }: ClassKind, id?: number): Sav
         query(list).queryKey,
         (before) => before && withClass(before, withoutMessage(reply)),
       ),
-    // The failure is shown below the field.
+    // The form shows the failure below the field.
     onFailure: () => true,
   })
 }

@@ -7,7 +7,6 @@ import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { CLASS_KINDS } from './class-kinds.ts'
 import { useClasses, useGradeLevels } from './queries.ts'
 
-/** What a course's fields are called on the screen. */
 export const COURSE_LABELS = {
   name: 'Course name',
   grade_level_id: 'Grade level',
@@ -15,7 +14,7 @@ export const COURSE_LABELS = {
   cte_class_id: 'CTE class',
 }
 
-/** The choices are ids as texts, as the selects hold them. */
+/** Ids are strings because selects hold strings. */
 export type CourseValues = {
   name: string
   grade_level_id: string | null

@@ -13,7 +13,7 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { courseQuery } from './queries.ts'
 import { COURSE_LABELS, CourseFields, EDIT_RULES, toFormValues, type CourseValues } from './course-fields.tsx'
 
-/** Edit Course, by the number in the address. */
+/** Edit Course, by the id in the address. */
 export function Page() {
   const { id = '' } = useParams()
   const course = useQuery(courseQuery(id))
@@ -35,7 +35,7 @@ export function Page() {
   )
 }
 
-/** The fields of one course; saving leads back to Course Management. */
+/** Edits one course. Saving goes back to Course Management. */
 function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
   const navigate = useNavigate()
   const form = useForm<CourseValues>({ initialValues: toFormValues({ id, ...course }), validate: EDIT_RULES })

@@ -10,7 +10,7 @@ import { ClassPanel } from './class-panel.tsx'
 import { CLASS_KINDS } from './class-kinds.ts'
 import { coursesFailure, coursesQuery } from './queries.ts'
 
-/** Course Management: the ways into the courses and, for the office, the classes that they belong to. */
+/** Course Management: links to the courses and, for the office, the classes that they belong to. */
 export function Page() {
   const courses = useQuery(coursesQuery)
   const canOpen = useCanOpen()
@@ -27,7 +27,7 @@ export function Page() {
           </CardLink>
         )}
         <CardLink to="/courses/list" title="Courses List">
-          {courses.data ? coursesText(courses.data.length) : 'See, edit and delete courses'}
+          {courses.data ? coursesText(courses.data.length) : 'View, edit and delete courses'}
         </CardLink>
         {first && canOpen(edit) && (
           <CardLink to={edit} title="Edit Course">

@@ -52,7 +52,7 @@ export function Page() {
 type CourseTableProps = {
   query: UseQueryResult<Course[]>
   mayEdit: boolean
-  /** A row has been removed, with the button that was pressed. */
+  /** Called once a row is removed, because the focused button disappears with it. */
   onDeleted: () => void
 }
 
@@ -70,7 +70,7 @@ const CourseTable = ({ query, mayEdit, onDeleted }: CourseTableProps) => (
     skeletonRows={10}
     empty={
       <EmptyPanel title="No courses available.">
-        {mayEdit ? 'Add the first one: a name, a grade and a core class.' : 'The office adds them.'}
+        {mayEdit ? 'Add the first course with its name, grade and core class.' : 'The office adds them.'}
       </EmptyPanel>
     }
   />
@@ -116,7 +116,7 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
   )
 }
 
-/** Asks, then deletes the course. */
+/** Deletes a course once the user confirms. */
 function useDeleteCourse({ id, name }: Course, onDeleted: () => void) {
   const queries = useQueryClient()
   const { mutate, isPending } = useSave('DELETE /courses/api/courses/:id/', {

@@ -12,7 +12,7 @@ export const coursesQuery = {
 export const courseQuery = (id: string) =>
   queryOptions({
     ...query('GET /courses/api/courses/:id/', { params: { id } }),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -21,7 +21,7 @@ export const useGradeLevels = () => useQuery({ ...query('GET /courses/api/grade_
 
 export const useClasses = ({ list }: ClassKind) => useQuery({ ...query(list), select: listFrom })
 
-/** A proxy on the way may answer with a page or other JSON, which is no list. */
+/** Throws if the reply is no list, because a proxy may answer with a page or other JSON. */
 function listFrom<T>(reply: T[]): T[] {
   if (!Array.isArray(reply)) throw new TypeError(UNEXPECTED)
   return reply

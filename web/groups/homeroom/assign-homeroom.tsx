@@ -7,7 +7,7 @@ import { failureMessage, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
-import { useLikelyTeacher } from '#web/school/remembered/likeliest.ts'
+import { useDefaultTeacher } from '#web/school/remembered/default-choices.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -19,11 +19,11 @@ import { managePath } from '../paths.ts'
 import { matchesSearch } from '../search.ts'
 import styles from './homeroom.module.css'
 
-/** View Homeroom Groups: the homerooms of the chosen teachers. The address holds the teachers, so that it can be shared. */
+/** View Homeroom Groups: the homerooms of the teachers in the address, so that the link can be shared. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const all = useAllTeachers()
-  const [likely, rememberTeacher] = useLikelyTeacher(all.data)
+  const [likely, rememberTeacher] = useDefaultTeacher(all.data)
   const named = search
     .get('teachers')
     ?.split(',')
@@ -51,7 +51,7 @@ export function Page() {
   )
 }
 
-/** The button is level with the field below its label, in pixels. */
+/** Aligns the button with the field, which is this many pixels below its label. */
 const LABEL_HEIGHT = 22
 
 type TeacherChoiceProps = {
@@ -60,7 +60,7 @@ type TeacherChoiceProps = {
   onChange: (ids: string[]) => void
 }
 
-/** A select for any number of teachers, with a search by name. */
+/** Selects any number of teachers, with a search by name. */
 function TeacherChoice({ value, onChange }: TeacherChoiceProps) {
   const teachers = useAllTeachers()
   const [picked, setPicked] = useState([...value])
@@ -91,7 +91,7 @@ function TeacherChoice({ value, onChange }: TeacherChoiceProps) {
           flex="1 1 320px"
           maw={640}
           label="Teachers"
-          placeholder={picked.length === 0 ? 'Choose teachers, or type a part of a name' : ''}
+          placeholder={picked.length === 0 ? 'Choose teachers, or type part of a name' : ''}
           searchable
           clearable
           hidePickedOptions
@@ -124,7 +124,7 @@ const BULK = '/groups/bulk-actions'
 
 type HomeroomGroup = Reply<'GET /api/groups/assign-homeroom/'>['homeroom_groups'][number]
 
-/** The homeroom groups of the chosen teachers, and their students who are not in one yet. */
+/** The homeroom groups of the chosen teachers, and those of their students who have no homeroom group yet. */
 function HomeroomGroups({ teachers }: { teachers: number[] }) {
   const groups = useQuery({
     ...query('GET /api/groups/assign-homeroom/', { query: { teachers } }),

@@ -10,7 +10,7 @@ import { managePath } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ADD_RULES, EMPTY_GROUP, toBody, showGroupFailure, type GroupValues } from './group-form.ts'
 
-/** Add Group: the fields depend on the type, which is the one chosen last. The address may hold the type and the grade. */
+/** Add Group: the fields depend on the type, by default the last one chosen. The address may set the type and grade. */
 export function Page() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import {
   type GroupValues,
 } from './group-form.ts'
 
-/** Edit Group, by the type and the number in the address. */
+/** Edit Group, by the type and id in the address. */
 export function Page() {
   const { type: word, id = '' } = useParams()
   const type = GROUP_TYPES.find((one) => one === word)
@@ -39,7 +39,7 @@ export function Page() {
 function EditGroup({ type, id }: { type: GroupType; id: string }) {
   const group = useQuery({
     ...query('GET /api/groups/:kind/edit/:id/', { params: { kind: `${type}-groups`, id } }),
-    // A reload must not replace what is being typed, and an old version must not be edited.
+    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -66,7 +66,7 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
 
 const UnknownGroup = () => <UnknownRecord kind="group" list="/groups/list" listName="Group List" />
 
-/** The fields of one group; saved or left, they lead back to the board that led here, else to Groups Management. */
+/** Edits one group. Saving or leaving goes back to the board that opened it, or else to Groups Management. */
 export function EditGroupForm({ group }: { group: Group }) {
   const { id, type } = group
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function EditGroupForm({ group }: { group: Group }) {
     send: (values, before) => ({ params, body: { ...toBody(values), loaded: toLoaded(before) } }),
     reload: async () => toValues(await call('GET /api/groups/:kind/edit/:id/', { params })),
     textOf: groupText,
-    says: `${GROUP_TYPE_LABELS[type]} updated successfully!`,
+    successMessage: `${GROUP_TYPE_LABELS[type]} updated successfully!`,
     refreshes: ['groups'],
     onFailure: (failure) => showGroupFailure(form, failure),
   })

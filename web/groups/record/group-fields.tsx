@@ -12,7 +12,7 @@ import { GROUP_LABELS, type GroupValues } from './group-form.ts'
 
 type GroupFieldsProps = {
   form: UseFormReturnType<GroupValues>
-  /** An existing group has more required fields. */
+  /** New groups have fewer required fields than existing ones. */
   isNew: boolean
 }
 
@@ -22,7 +22,7 @@ const TEACHER_LABELS: Record<GroupType, string> = {
   homeroom: 'Homeroom teacher',
 }
 
-/** What a group of any type is made of. */
+/** The fields of a group, depending on its type. */
 export function GroupFields({ form, isNew }: GroupFieldsProps) {
   const { type } = form.values
   return (
@@ -65,7 +65,7 @@ export function GroupFields({ form, isNew }: GroupFieldsProps) {
   )
 }
 
-/** One of the core classes; none, where it is not required. */
+/** Selects a core class, which can be cleared unless it is required. */
 export function CoreClassSelect({ required = false, ...rest }: Omit<SelectProps, 'data'>) {
   const classes = useQuery(query('GET /api/core-classes/'))
   return (

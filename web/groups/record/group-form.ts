@@ -7,7 +7,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { plainText } from '#web/ui/forms/changed-meanwhile.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 
-/** What the form of a group holds; the core class is its id as text, as the select holds it. */
+/** The form values of a group. The core class is an id as a string because selects hold strings. */
 export type GroupValues = {
   type: GroupType
   name: string
@@ -46,7 +46,7 @@ export const toValues = (group: Group): GroupValues => ({
   room_number: group.room_number ?? '',
 })
 
-/** A new group always needs a name and a grade, and a teacher unless it is a core group. */
+/** A new group needs a name, a grade, and (unless it is a core group) a teacher. */
 export const ADD_RULES = {
   name: required(GROUP_LABELS.name),
   grade_level: required(GROUP_LABELS.grade_level),
@@ -54,7 +54,7 @@ export const ADD_RULES = {
     type === 'core' ? null : required(GROUP_LABELS.teacher)(teacher),
 }
 
-/** A group that is there needs a teacher of any type, and a core group its core class. */
+/** An existing group of any type needs a teacher, and a core group also needs its core class. */
 export const EDIT_RULES = {
   ...ADD_RULES,
   teacher: required(GROUP_LABELS.teacher),
@@ -81,7 +81,7 @@ export const toBody = ({
   room_number,
 })
 
-/** The group as it was loaded, in the fields of its record. */
+/** The loaded values under the field names of the record. */
 export const toLoaded = ({ name, grade_level, core_class, teacher, capacity, room_number }: GroupValues) => ({
   name,
   grade_level,
@@ -91,7 +91,7 @@ export const toLoaded = ({ name, grade_level, core_class, teacher, capacity, roo
   room_number,
 })
 
-/** A value of the form as people read it; the name of a core class stands in its field. */
+/** Formats a form value for the user; a core class's name is read from its field. */
 export function groupText(value: unknown, field: string): string {
   if (value === null) return 'empty'
   if (field === 'teacher') return fullName(value as Teacher)
@@ -103,7 +103,7 @@ const UNEXPECTED = 'An unexpected error occurred.'
 
 type FormWithErrors = { setErrors: (errors: Record<string, string>) => void }
 
-/** Shows the server's field problems at the fields and the whole failure next to the button; for `onFailure`. */
+/** An `onFailure` handler that shows the server's field errors at the fields, and the whole failure next to the button. */
 export function showGroupFailure(form: FormWithErrors, failure: unknown): true {
   const fields = failure instanceof CallFailure ? failure.fields : {}
   const errors = Object.entries(fields).map(([field, problem]) => {
@@ -116,7 +116,7 @@ export function showGroupFailure(form: FormWithErrors, failure: unknown): true {
   return true
 }
 
-/** What the server said; where it said nothing of use, that, and what is known. */
+/** The server's message, or a general one if the server sent nothing useful. */
 function saveFailure(failure: unknown): string {
   if (!(failure instanceof CallFailure)) return UNEXPECTED
   const { message, error } = failure.reply
@@ -124,7 +124,7 @@ function saveFailure(failure: unknown): string {
   return reason === undefined ? `${UNEXPECTED} ${failure.message}` : `Error: ${reason}`
 }
 
-/** Some problems are sentences already; others follow the field: 'may have 40 characters at the most'. */
+/** Some messages are full sentences; others need the field's name before them: 'may have 40 characters at the most'. */
 const fieldProblemText = (field: string, problem: string) =>
   /^[\p{Lu}\d]/u.test(problem) || !(field in GROUP_LABELS)
     ? problem

@@ -8,11 +8,11 @@ import styles from '../group-table.module.css'
 
 type GroupNameProps = {
   group: { id: number; type: GroupType; name: string; grade_level: number }
-  /** Shown below the name on a phone, where it has no column; null for a group without a teacher. */
+  /** Shown below the name on a phone, which has no column for it; null if the group has no teacher. */
   teacher?: string | null
 }
 
-/** A group's name; a link to its form for users who may edit it. */
+/** A group's name, as a link to its form for users who may edit it. */
 export function GroupName({ group: { id, type, name, grade_level }, teacher }: GroupNameProps) {
   const edit = `/groups/edit/${type}/${id}`
   const mayEdit = useCanOpen()(edit)
@@ -38,12 +38,12 @@ export function GroupName({ group: { id, type, name, grade_level }, teacher }: G
 
 type StudentCountProps = { type: GroupType; name: string; grade_level: number; student_count: number }
 
-/** The number of students of a group; a link to the screen that moves them. */
+/** The number of students in a group, as a link to the screen that moves them. */
 export const StudentCount = ({ type, name, grade_level, student_count }: StudentCountProps) => (
   <Figure count={student_count} to={managePath(type, grade_level)} what={`students in ${name}: manage`} />
 )
 
-/** A number with a link to the screen where it can be changed; zero has no link. */
+/** A number that links to the screen where it can be changed, unless it is zero. */
 export const Figure = ({ count, to, what }: { count: number; to: string; what: string }) =>
   count === 0 ? (
     <Text span inherit c="dimmed">

@@ -22,7 +22,7 @@ const STUDENTS: Column<Parameters<typeof StudentCount>[0]> = {
   cell: (group) => <StudentCount {...group} />,
 }
 
-/** Every group with its size, its capacity and the seats that are left. */
+/** Every group with its size, capacity and remaining seats. */
 export const Sizes = ({ report: { sizes } }: { report: GroupsReport }) => (
   <DataTable
     name="Group sizes"
@@ -76,7 +76,7 @@ function SeatsLeft({ student_count, capacity, seats_left }: GroupsReport['sizes'
   )
 }
 
-/** Groups that hold more students than they have room for. */
+/** Groups with more students than their capacity. */
 export const OverCapacity = ({ report: { over_capacity } }: { report: GroupsReport }) => (
   <DataTable
     name="Groups over capacity"

@@ -21,7 +21,7 @@ const REPORTS = [
   { report: 'over_capacity', title: 'Over capacity', Table: OverCapacity, count: true },
 ] as const
 
-/** Group Reports: the groups of today. The address holds the grade and the report, so that it can be shared. */
+/** Group Reports: the current groups. The grade and report are in the address so that the link can be shared. */
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()

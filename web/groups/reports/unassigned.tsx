@@ -20,7 +20,7 @@ import styles from '../group-table.module.css'
 
 const TYPE_WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
 
-/** How many students of each grade have no group of each type. */
+/** Counts the students of each grade without a group, by group type. */
 export const Unassigned = ({ report: { unassigned } }: { report: GroupsReport }) =>
   unassigned.every(({ students }) => students === 0) ? (
     <EmptyPanel title="No students yet.">Counts appear here.</EmptyPanel>
@@ -73,7 +73,7 @@ const GRADE_COLUMNS: Columns<OfGrade> = [
 
 const BULK = '/groups/bulk-actions'
 
-/** Students without any group, who would be on no attendance sheet. */
+/** Lists students without any group, who would be missing from every attendance sheet. */
 export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport }) {
   const canOpen = useCanOpen()
   if (in_no_group.length === 0) {

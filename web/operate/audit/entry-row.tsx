@@ -10,7 +10,7 @@ import { HeldStudents } from './held-students.tsx'
 
 type EntryRowProps = { entry: AuditEntry; filters: Filters; onFilter: (filters: Filters) => void }
 
-/** One entry as a sentence, with what is known about it below. */
+/** Shows an entry as a sentence, with its details below. */
 export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
   const { at, by, account_id, what, changes, student } = entry
   const facts = factsOf(entry)
@@ -62,7 +62,7 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
   )
 }
 
-/** Repeats, and what tells one sign-in from another. */
+/** Details of an entry, such as repeats and the session, which tells one sign-in from another. */
 function factsOf({ automatic, count, last_at, session, ip }: AuditEntry): string[] {
   return [
     automatic ? 'loaded automatically by a page' : '',
@@ -93,7 +93,7 @@ function StudentLinks({ student, filters, onFilter }: StudentLinksProps) {
           inherit
           onClick={() => onFilter({ ...filters, student_id: student.id })}
         >
-          All about {student.name}
+          All entries about {student.name}
         </Anchor>
       )}
     </Text>

@@ -7,7 +7,7 @@ import { PersonSelect } from './person-select.tsx'
 
 type FilterFormProps = {
   filters: Filters
-  /** The names of the chosen person and student, once the server has sent them. */
+  /** The names of the selected person and student, undefined until they are loaded. */
   names: { person: string | null; student: string | null } | undefined
   onChange: (filters: Filters) => void
 }

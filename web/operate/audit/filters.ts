@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#contract/words.ts'
 import { MAX_ID } from '#contract/ids.ts'
 import { parseDay } from '#contract/days.ts'
 
-/** What the audit log is narrowed to; its fields are those of the address. */
+/** The filters of the audit log, named as in the address. */
 export type Filters = {
   account_id?: number
   student_id?: number
@@ -13,7 +13,7 @@ export type Filters = {
 
 const NAMES = ['account_id', 'student_id', 'action', 'start_date', 'end_date'] as const
 
-/** The filters of an address; what it does not say in a valid way is left out. */
+/** Reads the filters from an address, ignoring invalid values. */
 export function filtersIn(search: URLSearchParams): Filters {
   const id = (name: string) => {
     const value = Number(search.get(name))
@@ -32,7 +32,7 @@ export function filtersIn(search: URLSearchParams): Filters {
   }
 }
 
-/** The same as an address and as the query of a download, in which all values are texts. */
+/** The filters as strings, for the address and for the query of a download. */
 export const asTexts = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
     NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),

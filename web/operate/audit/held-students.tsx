@@ -5,7 +5,7 @@ import { pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 
-/** The names of those whom a file held, fetched when they are asked for: they may be a whole school. */
+/** Lists the students in a downloaded file. The list is loaded on request because it may be the whole school. */
 export function HeldStudents({ entryId, count }: { entryId: number; count: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const students = useQuery({

@@ -17,7 +17,7 @@ import { EntryRow } from './entry-row.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { asTexts, filtersIn, type Filters } from './filters.ts'
 
-/** Audit Log: who did, read, downloaded or was refused what, and when. The filters stand in the address. */
+/** Audit Log: who changed, viewed, downloaded or was denied what, and when. The filters are part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)
@@ -28,7 +28,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Who changed, viewed or downloaded records, who signed in, and who was refused. No one can edit this log."
+        context="Who changed, viewed or downloaded records, who signed in, and who was denied access. No one can edit this log."
         actions={
           <>
             <DownloadMenu address="/api/audit/" query={asTexts(filters)} />
@@ -56,7 +56,7 @@ export function Page() {
 
 type DaysProps = { pages: readonly AuditPage[]; filters: Filters; onFilter: (filters: Filters) => void }
 
-/** The entries under the day on which they were made. */
+/** Groups the entries by day. */
 function Days({ pages, filters, onFilter }: DaysProps) {
   const days = Map.groupBy(
     pages.flatMap(({ entries }) => entries),

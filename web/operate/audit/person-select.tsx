@@ -10,16 +10,16 @@ type PersonSelectProps = {
   label: string
   kind: 'accounts' | 'students'
   id: number | undefined
-  /** The name of the chosen one; undefined until it is known. */
+  /** The name of the selected person, or undefined until it is loaded. */
   name: string | null | undefined
   onChange: (id: number | null) => void
 }
 
-/** Somebody who has or had an account, or a student, found by a part of the name or address. */
+/** Finds a student, or anyone with a current or former account, by part of the name or email address. */
 export function PersonSelect({ label, kind, id, name, onChange }: PersonSelectProps) {
   const [text, setText] = useState('')
   const value = id === undefined ? null : String(id)
-  // While another filter is loaded, the name that was known before stays.
+  // The last name stays while entries for another filter load.
   const [remembered, setRemembered] = useState<Option>()
   if (value !== null && name && (remembered?.value !== value || remembered.label !== name))
     setRemembered({ value, label: name })
@@ -65,7 +65,7 @@ function useOptions(kind: 'accounts' | 'students', text: string): { options: Opt
   const people = (isSearching && found.data?.[kind]) || []
   const isTwice = (name: string) => people.filter((one) => one.name === name).length > 1
   return {
-    // The address tells apart people of one name.
+    // The email address tells people with the same name apart.
     options: people.map(({ id, name, email }) => ({
       value: String(id),
       label: isTwice(name) ? `${name} (${email})` : name,

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { momentText } from '#web/school/days.ts'
 import { backupsQuery, type Backups } from './backups-query.ts'
 
-/** When the school was last backed up, for superusers. */
+/** Shows superusers when the school was last backed up. */
 export function Page() {
   const backups = useQuery(backupsQuery)
   return (
@@ -78,7 +78,7 @@ const State = ({ backups }: { backups: Backups }) => (
   </Stack>
 )
 
-/** Says the end of a backup that began while the page was open. */
+/** Tells screen readers when a backup that started on this page has ended. */
 function Announcement({ running, failed }: { running: boolean; failed: boolean }) {
   const wasRunning = useRef(running)
   useEffect(() => {

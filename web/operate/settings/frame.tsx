@@ -11,7 +11,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { backupsQuery } from './backups-query.ts'
 import styles from './settings.module.css'
 
-/** Around each section of the settings: the list of all of them, beside it on a wide screen, else above it. */
+/** The layout of all settings pages: the list of sections beside the page, or above it on a narrow screen. */
 export const SettingsFrame = ({ children }: { children: ReactNode }) => (
   <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 16, lg: 40 }} className="print-flow">
     <Box component="nav" aria-label="Settings" className={`${styles.sections} screen-only`}>
@@ -32,7 +32,7 @@ export const SettingsFrame = ({ children }: { children: ReactNode }) => (
   </Flex>
 )
 
-/** The sections that this person may open, group by group. */
+/** Lists the sections that the user may open. */
 function Sections() {
   const { pathname } = useLocation()
   const canOpen = useCanOpen()

@@ -15,14 +15,14 @@ import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** What is being typed must not be replaced: the days are read once for each visit. */
+/** The periods are loaded once per visit, because a refetch would overwrite what the user is typing. */
 const retentionQuery = queryOptions({
   ...query('GET /api/settings/retention/'),
   staleTime: Infinity,
   gcTime: 0,
 })
 
-/** How long each kind of record is kept, for superusers. */
+/** Lets superusers set how long each kind of record is kept. */
 export const Page = () => (
   <SettingsPage
     context="Older records are deleted every night. Attendance marks and people's records are never deleted."
@@ -32,7 +32,7 @@ export const Page = () => (
   </SettingsPage>
 )
 
-/** Days of each kind; an empty field is for ever. */
+/** The days for each kind of record; an empty field means forever. */
 type Days = Record<RetentionSubject, number | ''>
 
 const daysOf = ({ periods }: Reply<'GET /api/settings/retention/'>): Days =>
@@ -51,7 +51,7 @@ function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'>
   const form = useForm<Days>({ initialValues: daysOf(saved), validate: RULES })
   const save = useSave('PUT /api/settings/retention/', {
     form,
-    // What somebody else has changed meanwhile stays.
+    // Only changed fields are sent, so that changes by others in the meantime are not overwritten.
     send: (days: Days, before) => ({
       body: {
         periods: RETENTION_SUBJECTS.filter((subject) => days[subject] !== before[subject]).map((subject) => ({

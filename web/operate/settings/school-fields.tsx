@@ -15,7 +15,7 @@ import type { SettingValues } from './setting-values.ts'
 
 type SchoolFieldsProps = { form: UseFormReturnType<SettingValues> }
 
-/** Name, time zone and year of the school. */
+/** The name, time zone and year of the school. */
 export const SchoolFields = ({ form }: SchoolFieldsProps) => (
   <>
     <TextInput
@@ -54,7 +54,7 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
 
 const NAME_ORDER_LABELS: Record<NameOrder, string> = { last_first: 'Last, First', first_last: 'First Last' }
 
-/** How names in lists, times of day and days are shown to everybody. */
+/** Sets how names, times and dates are shown to everyone. */
 export const DisplayFields = ({ form }: SchoolFieldsProps) => (
   <FieldGrid>
     <Radio.Group
@@ -112,6 +112,6 @@ const exampleIn = (locale: Locale, clock: ClockFormat) =>
   `${formatDay(EXAMPLE_DAY, 'long', { locale })}, ${formatTime('09:05', { locale, clock })}; ${formatDay(EXAMPLE_DAY, 'numeric', { locale })}`
 const EXAMPLE_DAY = '2026-11-18'
 
-/** The zones that this browser knows, and the one that is set, even where the browser does not know it. */
+/** The browser's time zones, plus the current one if the browser does not know it. */
 const zonesWith = (current: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), current])].sort()

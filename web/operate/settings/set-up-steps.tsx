@@ -15,7 +15,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 type SetUpSchoolProps = { saved: Reply<'GET /api/settings/'>; onSaved: () => void }
 
-/** Name, time zone and year: the one step that can't be left out. */
+/** The name, time zone and year of the school. This is the only step that cannot be skipped. */
 export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
   const form = useForm<SettingValues>({ initialValues: toFormValues(saved), validate: SETTING_RULES })
   const save = useSaveSettings(form)
@@ -36,7 +36,7 @@ export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
 type SetUpPeopleProps = {
   who: 'teachers' | 'students'
   Upload: ComponentType
-  /** A form for one person, where there is one. */
+  /** A form that adds one person, if people can be added by hand. */
   AddOne?: ComponentType<{ onSaved: () => void }>
   onNext: () => void
 }
@@ -54,7 +54,7 @@ const TEXTS = {
   },
 }
 
-/** Teachers or students: from a file, by hand, or later. */
+/** Adds teachers or students from a file or by hand, or lets the user skip the step. */
 export function SetUpPeople({ who, Upload, AddOne, onNext }: SetUpPeopleProps) {
   const count = useHeadCount()[who]
   const [isFormOpen, setFormOpen] = useState(false)
@@ -88,14 +88,14 @@ export function SetUpPeople({ who, Upload, AddOne, onNext }: SetUpPeopleProps) {
   )
 }
 
-/** What the school has now; finishing opens the dashboard, and the set-up does not come back. */
+/** Summarizes the school. Finishing opens the dashboard, and setup never appears again. */
 export function SetUpDone() {
   const { school_name } = useCurrentUser()
   const { refresh } = useSession()
   const { teachers, students } = useHeadCount()
   const finish = useSave('PATCH /api/settings/', {
     send: () => ({ body: { set_up: true } }),
-    says: 'The school is set up.',
+    successMessage: 'The school is set up.',
     onSuccess: () => refresh(),
   })
   return (
@@ -123,7 +123,7 @@ function headCountText(count: number | undefined, noun: string): string {
   return count === 0 ? `No ${pluralForm(2, noun)} yet` : pluralize(count, noun)
 }
 
-/** What a step of the set-up is about. */
+/** The title and introduction of a step. */
 const SetUpHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div>
     <Text component="h2" fz={17} fw={650}>
@@ -137,7 +137,7 @@ const SetUpHeading = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-/** How many teachers and students the school has; undefined until that is known. */
+/** The numbers of teachers and students, undefined until they are loaded. */
 function useHeadCount(): { teachers: number | undefined; students: number | undefined } {
   const staff = useQuery(query('GET /api/staff/'))
   const students = useQuery(query('GET /students/api/list/'))

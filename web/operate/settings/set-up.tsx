@@ -10,14 +10,14 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { SetUpDone, SetUpPeople, SetUpSchool } from './set-up-steps.tsx'
 
-/** Parts of other features that the set-up shows. */
+/** Components from other rooms that setup shows. */
 type SetUpParts = {
   TeacherUpload: ComponentType
   StudentUpload: ComponentType
   AddTeacher: ComponentType<{ onSaved: () => void }>
 }
 
-/** The page that leads a new school through its first steps; it can be left and found again where it was. */
+/** Guides a new school through setup. Users can leave and later continue where they stopped. */
 export function SetUp({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) {
   const { school_set_up } = useCurrentUser()
   const { step, furthest, go } = useSetUpStep()
@@ -64,7 +64,7 @@ function School({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-/** The button that was pressed is removed with its step: the focus goes to the new step. */
+/** Moves the focus to the new step, because the pressed button is removed with the old one. */
 function useFocusOnChange(step: string) {
   const region = useRef<HTMLDivElement>(null)
   const stepBefore = useRef(step)
@@ -84,7 +84,7 @@ const TITLES: Record<SetUpStep, string> = {
 
 type SetUpProgressProps = { step: SetUpStep; furthest: SetUpStep; onGo: (step: SetUpStep) => void }
 
-/** The steps of the set-up; those that were seen can be opened again. */
+/** The steps of setup. Users can go back to any step they have reached. */
 const SetUpProgress = ({ step, furthest, onGo }: SetUpProgressProps) => (
   <Box component="nav" maw={760} mb={16} aria-label="Setup steps">
     <Stepper
@@ -112,7 +112,7 @@ type SetUpStep = (typeof SET_UP_STEPS)[number]
 
 const STORAGE_KEY = 'set-up-step'
 
-/** The step in the address, else the furthest one that this browser has seen; each is a page in the history. */
+/** The step in the address, or else the furthest step reached in this browser. Each step is a history entry. */
 function useSetUpStep() {
   const [params, setParams] = useSearchParams()
   const [stored, store] = useLocalStorage({

@@ -1,6 +1,5 @@
 import { required } from '#web/ui/forms/form-errors.ts'
 
-/** What the settings are called on the screen. */
 export const SETTING_LABELS = {
   name: 'School name',
   time_zone: 'Time zone',

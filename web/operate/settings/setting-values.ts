@@ -1,13 +1,13 @@
 import type { SchoolSettings } from '#contract/operate/settings.ts'
 
-/** What the forms hold: numbers may be empty while they are typed, days while they are chosen. */
+/** The values of the forms, in which numbers and days may be empty while the user edits them. */
 export type SettingValues = {
   [Field in keyof SchoolSettings]: SchoolSettings[Field] extends number
     ? number | string
     : SchoolSettings[Field]
 }
 
-/** The settings without what the form does not show. */
+/** Drops the settings that the form does not show. */
 export const toFormValues = (saved: SchoolSettings): SettingValues => ({
   name: saved.name,
   time_zone: saved.time_zone,

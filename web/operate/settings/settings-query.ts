@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 
-/** What is being typed must not be replaced: the settings are read once for each visit of a page. */
+/** The settings are loaded once per visit, because a refetch would overwrite what the user is typing. */
 export const settingsQuery = queryOptions({
   ...query('GET /api/settings/'),
   staleTime: Infinity,

@@ -14,7 +14,7 @@ import { settingsQuery } from './settings-query.ts'
 import { DisplayFields, SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
-import { WishSettings } from './wish-settings.tsx'
+import { GoalSettings } from './goal-settings.tsx'
 import { toFormValues, type SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'
 
@@ -28,7 +28,7 @@ export const Page = () => (
   </SettingsPage>
 )
 
-/** The school and its rules; what was changed is saved together. */
+/** Edits the settings of the school. All changes are saved together. */
 function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
   const form = useForm<SettingValues>({ initialValues: toFormValues(saved), validate: SETTING_RULES })
   const save = useSaveSettings(form)
@@ -59,7 +59,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
         <TierSettings form={form} />
       </SettingsSection>
       <SettingsSection title="Proposed schedules">
-        <WishSettings form={form} />
+        <GoalSettings form={form} />
       </SettingsSection>
       {save.notice}
       <Group gap="8px 12px" className={styles.bar ?? ''}>
@@ -129,9 +129,9 @@ const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 ]
 
 const TIERS = [
-  ['tier_at_risk', 'Students at or above this percentage of absent days are watched.'],
+  ['tier_at_risk', 'Students at or above this percentage of absent days are at risk.'],
   ['tier_chronic', 'This percentage counts as chronic absence.'],
-  ['tier_severe', 'This percentage needs action right away.'],
+  ['tier_severe', 'Students at this percentage need help right away.'],
 ] as const
 
 const TierSettings = ({ form }: RuleFieldsProps) => (

@@ -7,7 +7,7 @@ import { SETTING_LABELS } from './setting-labels.ts'
 import { toFormValues, type SettingValues } from './setting-values.ts'
 import { settingsQuery } from './settings-query.ts'
 
-/** Saves what was changed; the rest of the app gets the new name, zone and rules. */
+/** Saves the changed settings, and updates everything on screen that depends on them. */
 export function useSaveSettings(form: UseFormReturnType<SettingValues>) {
   const queries = useQueryClient()
   const { refresh } = useSession()
@@ -20,7 +20,7 @@ export function useSaveSettings(form: UseFormReturnType<SettingValues>) {
     updates: settingsQuery.queryKey,
     onSuccess: async () => {
       await refresh()
-      // Names and times in what the server has sent follow the settings too.
+      // Cached replies contain names and times in the old format.
       await queries.invalidateQueries()
     },
   })

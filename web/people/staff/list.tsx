@@ -14,7 +14,7 @@ import { staffQuery } from './queries.ts'
 import { contextLine, findMembers } from './search.ts'
 import { StaffTable } from './staff-table.tsx'
 
-/** Staff: teachers and the office, and who of them can sign in. `?search=` begins with a search. */
+/** Staff: teachers and office staff, and which of them can sign in. `?search=` starts with a search. */
 export function Page() {
   const [params] = useSearchParams()
   const { key } = useLocation()

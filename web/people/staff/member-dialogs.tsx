@@ -24,7 +24,7 @@ function useAddMember() {
   return { form, save, choices: { role: is_superuser, superuser: false, teachesAsAdmin: false } }
 }
 
-/** A new teacher, or by a superuser someone for the office. */
+/** Adds a teacher. Superusers can also add office staff. */
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { form, save, choices } = useAddMember()
   return (
@@ -34,7 +34,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The form alone, for where there is no dialog; it stays, ready for the next person. */
+/** The form without a dialog. It stays open for the next person. */
 export function AddMemberForm({ onSaved }: { onSaved: () => void }) {
   const { form, save, choices } = useAddMember()
   const onAdded = () => {
@@ -52,7 +52,7 @@ export function AddMemberForm({ onSaved }: { onSaved: () => void }) {
 
 type EditMemberProps = { member: StaffMember; onClose: () => void }
 
-/** What this person may change of the member. */
+/** Edits the fields of a staff member that the user may change. */
 export function EditMember({ member, onClose }: EditMemberProps) {
   const queries = useQueryClient()
   const form = useMemberForm(toFormValues(member))

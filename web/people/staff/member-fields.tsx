@@ -16,11 +16,11 @@ export const useMemberForm = (values: MemberValues) =>
 type MemberFieldsProps = {
   form: UseFormReturnType<MemberValues>
   choices: RoleChoices
-  /** The address whose sign-in ends when it is changed. */
+  /** The current email address, whose user is signed out if it changes. */
   signsOut?: string | undefined
 }
 
-/** Name, address, role and what someone teaches. */
+/** The name, email address, role and subjects of a staff member. */
 export function MemberFields({ form, choices, signsOut }: MemberFieldsProps) {
   const { email } = form.values
   return (
@@ -57,12 +57,12 @@ export function MemberFields({ form, choices, signsOut }: MemberFieldsProps) {
   )
 }
 
-/** What the person at the form may choose for the member. */
+/** The choices that the user may make for a staff member. */
 type RoleChoices = { role: boolean; superuser: boolean; teachesAsAdmin: boolean }
 
 type MemberRoleProps = { form: UseFormReturnType<MemberValues>; choices: RoleChoices }
 
-/** Teacher or office, and what goes with it. */
+/** Chooses between teacher and office, with the options of each. */
 function MemberRole({ form, choices }: MemberRoleProps) {
   const { role } = form.values
   return (

@@ -1,12 +1,10 @@
 import type { StaffMember } from '#contract/people/staff.ts'
 
-/** What the form holds. */
 export type MemberValues = Pick<
   StaffMember,
   'first_name' | 'last_name' | 'email' | 'role' | 'is_superuser' | 'teaches_core' | 'teaches_cte'
 >
 
-/** What the fields are called on the screen. */
 export const MEMBER_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',

@@ -6,7 +6,7 @@ import { query } from '#web/query.ts'
 /** Everyone on the staff, active or not. */
 export const staffQuery = query('GET /api/staff/')
 
-/** Puts a saved member into the list that is on the screen, and refreshes what else shows their name. */
+/** Updates a saved member in the cached list, and refreshes everything else that shows their name. */
 export function updateMember(queries: QueryClient, saved: StaffMember): void {
   queries.setQueryData(staffQuery.queryKey, (members) =>
     members?.map((member) => (member.id === saved.id ? saved : member)),

@@ -20,7 +20,7 @@ const STAFF = [member(1, 'Felix', 'teacher'), member(2, 'Avery', 'admin'), membe
 
 const found = (text: string, active = true) => findMembers(STAFF, text, active).map(({ id }) => id)
 
-test('staff are found by a part of name or email, active and inactive apart', () => {
+test('staff are found by part of the name or email address, active and inactive separately', () => {
   assert.deepEqual(found(''), [1, 2])
   assert.deepEqual(found('bergstrom'), [1, 2])
   assert.deepEqual(found('AVERY@'), [2])
@@ -28,7 +28,7 @@ test('staff are found by a part of name or email, active and inactive apart', ()
   assert.deepEqual(found('gus', false), [3])
 })
 
-test('the line below the title counts them', () => {
+test('the line below the title counts staff', () => {
   assert.equal(contextLine(STAFF), '1 teacher, 1 in the office, 1 inactive')
   assert.equal(contextLine([]), '0 teachers, 0 in the office')
 })

@@ -3,7 +3,7 @@ import { foldAccents } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 import { pluralize } from '#contract/words.ts'
 
-/** The active members, or the inactive ones, whose name or email holds the text. */
+/** Finds active or inactive members by name or email address. */
 export function findMembers(members: readonly StaffMember[], text: string, active: boolean): StaffMember[] {
   const search = foldAccents(text.trim())
   return members.filter(

@@ -16,7 +16,7 @@ import { updateMember } from './queries.ts'
 type StaffTableProps = {
   members: readonly StaffMember[]
   onEdit: (member: StaffMember) => void
-  /** A row has left this list, with the button that was pressed. */
+  /** Called once a row leaves the list, because the focused button disappears with it. */
   onRemoved: () => void
 }
 
@@ -102,13 +102,14 @@ const SecondLine = (props: TextProps & { children: ReactNode }) => (
   <Text fz={13.5} c="dimmed" style={{ overflowWrap: 'anywhere' }} {...props} />
 )
 
-/** Asks, then deactivates an active member of the staff, or activates an inactive one. */
+/** Deactivates an active staff member, or activates an inactive one, once the user confirms. */
 function useDeactivation(member: StaffMember, onDone: () => void) {
   const queries = useQueryClient()
   const name = fullName(member)
   const { mutate, isPending } = useSave('PATCH /api/staff/:id/', {
     send: () => ({ params: { id: member.id }, body: { active: !member.active } }),
-    says: ({ active }) => (active ? `${name} can sign in again.` : `${name} can no longer sign in.`),
+    successMessage: ({ active }) =>
+      active ? `${name} can sign in again.` : `${name} can no longer sign in.`,
     onSuccess: (saved) => {
       updateMember(queries, saved)
       onDone()
@@ -135,6 +136,6 @@ const roleText = ({ role, is_superuser }: Pick<StaffMember, 'role' | 'is_superus
   return is_superuser ? 'Office, superuser' : 'Office'
 }
 
-/** What a teacher teaches; nothing for someone who teaches nothing. */
+/** Names the kinds of classes that a teacher teaches, or '' if there are none. */
 const teachingText = ({ teaches_core, teaches_cte }: StaffMember): string =>
   [teaches_core && 'Core classes', teaches_cte && 'CTE'].filter(Boolean).join(', ')

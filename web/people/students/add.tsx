@@ -16,7 +16,7 @@ import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from
 
 const EMPTY: StudentValues = { first_name: '', last_name: '', email: '', grade_level: null }
 
-/** Add Student: one after the other, the form is ready for the next. */
+/** Add Student: after each save, the form is ready for the next student. */
 export function Page() {
   const form = useForm<StudentValues>({ initialValues: EMPTY, validate: STUDENT_RULES })
   const [added, setAdded] = useState<Reply<'POST /students/api/add/'>[]>([])
@@ -26,7 +26,7 @@ export function Page() {
     send: ({ grade_level, ...values }) => ({ body: { ...values, grade_level: grade_level ?? '' } }),
     phrase: (failure) => `There was an error adding the student! ${failureMessage(failure)}`,
     refreshes: ['students'],
-    // Students are mostly added a grade at a time.
+    // The grade stays selected because offices usually add students one grade at a time.
     next: (_, sent) => ({ ...EMPTY, grade_level: sent.grade_level }),
     onSuccess: (student) => {
       setAdded((earlier) => [student, ...earlier])
@@ -49,7 +49,7 @@ export function Page() {
   )
 }
 
-/** The students added during this visit, so that a mistake can be corrected at once. */
+/** Lists the students added during this visit, so that mistakes are easy to correct. */
 export function AddedStudents({ students }: { students: readonly StudentListed[] }) {
   if (students.length === 0) return null
   return (

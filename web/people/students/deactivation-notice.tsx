@@ -5,7 +5,7 @@ import { shortDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 
-/** For the office, on the page of an inactive student: what the deactivation ended, and the button that undoes it. */
+/** Tells the office which groups an inactive student left, with a button to undo the deactivation. */
 export function DeactivationNotice({ student }: { student: StudentDetail }) {
   const { id, first_name, deactivation } = student
   const undo = useSave('POST /students/api/deactivations/:deactivationId/undo/', {
@@ -32,7 +32,7 @@ export function DeactivationNotice({ student }: { student: StudentDetail }) {
       >
         {groups.length > 0
           ? `${first_name} left ${joinWithAnd(groups)}. Undoing puts ${first_name} back in these groups. Changing Active Status does not.`
-          : `${first_name} was in no group.`}
+          : `${first_name} was not in any group.`}
       </Notice>
     </Box>
   )

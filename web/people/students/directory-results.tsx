@@ -17,12 +17,12 @@ type DirectoryResultsProps = {
   query: UseQueryResult<StudentListed[]>
   filter: Filter
   page: PageOfStudents
-  /** It is not known yet who is in the group of the filter. */
+  /** True while the students of the filter's group are loading. */
   isGroupPending: boolean
   show: (change: Partial<Filter>) => void
 }
 
-/** Below the filter: the prompt, what is loading, why there is nothing, or a page of students. */
+/** Shows a prompt, a loading state, the reason for an empty list, or a page of students. */
 export function DirectoryResults({ query, filter, page, isGroupPending, show }: DirectoryResultsProps) {
   const weeks = useWeekSummaries(page.students.map(({ id }) => id))
   if (!isFilterSet(filter))
@@ -68,7 +68,7 @@ export function DirectoryResults({ query, filter, page, isGroupPending, show }: 
   )
 }
 
-/** Before a search or a grade is chosen. */
+/** The prompt before the user searches or chooses a grade. */
 export const FindStudents = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyPanel
     title="Find Students"
@@ -110,7 +110,6 @@ export function NoStudentsFound({ filter, isSchoolEmpty }: NoStudentsFoundProps)
 
 const CARDS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Eight gray cards while the list is loading. */
 export const StudentSkeletons = () => (
   <div className={styles.grid} aria-hidden>
     {CARDS.map((card) => (

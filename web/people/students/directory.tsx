@@ -38,7 +38,7 @@ export function Page() {
   const found = filterStudents(students.data ?? [], filter, group?.student_ids)
   const page = pageOf(found, filter.page)
   useRememberSearch(filter)
-  // The button that was pressed is removed or disabled afterwards: the focus goes to the results.
+  // The pressed button is about to be removed or disabled, so the focus moves to the results.
   const showAndFocus: typeof show = (change) => {
     show(change)
     results.current?.focus({ preventScroll: true })
@@ -86,7 +86,7 @@ export function Page() {
   )
 }
 
-/** The own group that the filter names; a group that is not theirs is none. */
+/** The filter's group if it is one of the user's own groups. */
 function useFilterGroup({ group }: Filter) {
   const groups = useQuery({ ...ownGroupsQuery(), enabled: group !== null })
   return {
@@ -95,7 +95,7 @@ function useFilterGroup({ group }: Filter) {
   }
 }
 
-/** A search by name or grade is offered again the next time. */
+/** Remembers a search by name or grade, to offer it again next time. */
 function useRememberSearch(filter: Filter) {
   const [, remember] = useChoice('directory_search')
   const { grade, search } = filter
@@ -108,16 +108,15 @@ function useRememberSearch(filter: Filter) {
 
 type GradeFilterProps = {
   filter: Filter
-  /** What the group of the filter is called. */
   groupName: string | undefined
   canSeeInactive: boolean
-  /** null when the grade that was chosen is chosen again. */
+  /** Called with null if the user clicks the selected grade again. */
   onChoose: (grade: GradeCode | null) => void
   onInactive: (inactive: boolean) => void
   onClear: () => void
 }
 
-/** A chip for each grade, and what else narrows or widens the list. */
+/** Filters the list by grade, own group and status. */
 const GradeFilter = ({
   filter,
   groupName,
@@ -151,14 +150,14 @@ const GradeFilter = ({
 
 type DirectoryActionsProps = { text: string; onType: (text: string) => void; filter: Filter }
 
-/** What of the filter the file of the students knows. */
+/** The filters that the download of students supports. */
 const fileQuery = ({ grade, search, inactive }: Filter): Record<string, string> => ({
   ...(grade !== null && { grade_level: String(grade) }),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(inactive && { inactive: '1' }),
 })
 
-/** The search box, the list as a file or on paper once there is one, and the ways to more students. */
+/** The search box, buttons to download or print the list, and links to add students. */
 function DirectoryActions({ text, onType, filter }: DirectoryActionsProps) {
   const canOpen = useCanOpen()
   return (
@@ -192,14 +191,14 @@ function DirectoryActions({ text, onType, filter }: DirectoryActionsProps) {
   )
 }
 
-/** The filter in the address, and the text as it is being typed: it is searched 300 ms after the last key. */
+/** The filter in the address, and the text being typed, which is searched 300 ms after the last key. */
 function useFilter() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string>()
   const filter = readFilter(params)
-  // The address follows a moment later; until then the typed text is shown, or the next key would be lost.
+  // The address is updated after a delay. Until then the typed text is shown, or the next key would be lost.
   if (typed === filter.search) setTyped(undefined)
-  // A slow machine renders after the address has changed: only the address has a grade that was just chosen.
+  // On a slow computer, this render may lag behind the address, which alone has a grade that was just chosen.
   const write = (change: Partial<Filter>) => {
     const current = readFilter(new URLSearchParams(window.location.search))
     setParams(writeFilter({ ...current, page: 1, ...change }), { replace: true })

@@ -30,7 +30,7 @@ const toFormValues = (student: StudentDetail): EditValues => ({
   ...labelValuesOf(student),
 })
 
-/** The record with its homeroom teachers; all of it is saved together. */
+/** Edits a student's record and homeroom teachers, which are saved together. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const goBack = useGoBack('/students/list')
   const mayChangeStatus = student.may.deactivate
@@ -109,7 +109,6 @@ export type EditValues = StudentValues &
     homeroom_teachers: Teacher[]
   }
 
-/** Saves the record and its homeroom teachers together. */
 export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>) {
   const { may } = useCurrentUser()
   const params = { studentId }
@@ -164,7 +163,7 @@ type GroupPlacesNoteProps = {
   after: { is_active: boolean; grade_level: GradeCode | null }
 }
 
-/** Says before saving what follows from a deactivation or another grade. */
+/** Warns before saving what a deactivation or a new grade does to the student's groups. */
 export function GroupPlacesNote({ before, after }: GroupPlacesNoteProps) {
   const { today } = useSchoolClock()
   const leaves = before.is_active && !after.is_active

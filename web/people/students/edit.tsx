@@ -21,7 +21,7 @@ import { Overview, OverviewSkeleton } from './overview.tsx'
 import { studentQuery } from './queries.ts'
 import { STUDENT_LABELS } from './student-fields.tsx'
 
-/** Edit Student, by the number in the address. */
+/** Edit Student, by the id in the address. */
 export function Page() {
   const { studentId = '' } = useParams()
   const student = useQuery(studentQuery(studentId))
@@ -72,7 +72,7 @@ const LoadingStudent = () => (
   </Card>
 )
 
-/** The record for people who may read it only. */
+/** The record for users who may only view it. */
 const StudentRecord = ({ student }: { student: StudentDetail }) => (
   <Card roomy maw={760}>
     <Text mb={16} c="dimmed">

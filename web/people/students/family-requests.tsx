@@ -10,7 +10,7 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-/** What a family may ask the office for: a copy of everything, or that the record is erased. */
+/** Handles a family's request for a copy of the record, or to erase it. */
 export function FamilyRequests({ student }: { student: StudentDetail }) {
   const { may } = student
   if (!may.download_file) return null
@@ -82,7 +82,7 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
   })
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // It is longer than the button that it replaces, at the end of a long page.
+  // The form is taller than the button it replaces and at the end of a long page, so it may be off screen.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
     field.current?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import type { Filter, PageOfStudents } from './filter.ts'
 
-/** '52 students found (Page 1 of 2) in 9th Grade matching "ann"'; the rest only where there are several pages. */
+/** '52 students found (Page 1 of 2) in 9th Grade matching "ann"'. The page is left out if there is only one. */
 export function countLine(
   { found, page, pages }: PageOfStudents,
   { grade, search, inactive }: Filter,
@@ -13,7 +13,7 @@ export function countLine(
   return `${number} (Page ${page} of ${pages})${ofGrade}${ofSearch}`
 }
 
-/** Why there are no students to show. */
+/** Explains why the list is empty. */
 export function noStudentsText({ grade, search }: Filter): string {
   if (search.trim() !== '') return `No students match "${search.trim()}". Try a different search term.`
   if (grade !== null) return `No students found in ${gradeLabel(grade)}.`

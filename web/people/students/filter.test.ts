@@ -32,20 +32,20 @@ const line = (count: number, change: Partial<Filter>) =>
   countLine(pageOf(many(count), 1), { ...NO_FILTER, ...change })
 const reason = (change: Partial<Filter>) => noStudentsText({ ...NO_FILTER, ...change })
 
-describe('finding students', () => {
-  test('a student is found by the preferred name too, with or without the last name', () => {
+describe('Finding students', () => {
+  test('a student is also found by the preferred name, with or without the last name', () => {
     const lupe = { ...student(4, 'Guadalupe', 'Ortiz', 4), preferred_name: 'Lupe' }
     for (const search of ['lupe ort', 'LUPÉ', 'guadalupe ortiz']) {
       assert.deepEqual(filterStudents([...SCHOOL, lupe], { ...NO_FILTER, search }), [lupe], search)
     }
   })
 
-  test('nobody is shown before a filter is set', () => {
+  test('no one is shown before a filter is set', () => {
     assert.deepEqual(found({}), [])
     assert.deepEqual(found({ search: 'ad' }), [])
   })
 
-  test('a group has its members only, also while a name is searched in it', () => {
+  test('a group shows only its members, even while searching for a name', () => {
     const ofGroup = (change: Partial<Filter>, members?: number[]) =>
       filterStudents(SCHOOL, { ...NO_FILTER, group: 7, ...change }, members).map(({ id }) => id)
     assert.deepEqual(ofGroup({}, [JOSE.id, MIA.id]), [JOSE.id, MIA.id])
@@ -56,7 +56,7 @@ describe('finding students', () => {
     assert.equal(readFilter(new URLSearchParams('group=x7')).group, null)
   })
 
-  test('three letters find a part of the full name or the email, in any case', () => {
+  test('three letters find part of the full name or email address, ignoring case', () => {
     assert.deepEqual(found({ search: 'a kl' }), ['Ada'])
     assert.deepEqual(found({ search: 'ALBRECHT@' }), ['Mia'])
     assert.deepEqual(found({ search: 'albrecht mia' }), [])
@@ -69,47 +69,47 @@ describe('finding students', () => {
     assert.deepEqual(found({ search: 'JOSÉ' }), ['José'])
   })
 
-  test('the text also finds a grade by its label, and by its number within everyone', () => {
+  test('the text also finds a grade by its label, or by its number if everyone is shown', () => {
     assert.deepEqual(found({ search: '10th gr' }), ['Mia'])
     assert.deepEqual(found({ search: '10', all: true }), ['Mia'])
   })
 
-  test('a chosen grade is that grade alone, and a text narrows it from the first letter', () => {
+  test('a chosen grade shows only that grade, and a text filters it from the first letter', () => {
     assert.deepEqual(found({ grade: 4 }), ['Ada', 'José'])
     assert.deepEqual(found({ grade: 4, group: null, search: 'j' }), ['José'])
   })
 
-  test('everyone is everyone', () => {
+  test('Show All Students shows everyone', () => {
     assert.equal(found({ all: true }).length, 3)
     assert.equal(isFilterSet({ ...NO_FILTER, all: true }), true)
   })
 })
 
-describe('the filter in the address', () => {
-  test('comes back as it was', () => {
+describe('The filter in the address', () => {
+  test('is restored unchanged', () => {
     const filter: Filter = { grade: 4, group: null, search: ' ann b', all: false, page: 3, inactive: true }
     assert.deepEqual(readFilter(writeFilter(filter)), filter)
     assert.equal(writeFilter({ ...NO_FILTER, grade: 4 }).toString(), 'grade=9')
   })
 
-  test('what is not valid is ignored', () => {
+  test('ignores invalid values', () => {
     assert.deepEqual(readFilter(new URLSearchParams('grade=44&page=-2')), NO_FILTER)
     assert.deepEqual(readFilter(new URLSearchParams('page=x')), NO_FILTER)
   })
 })
 
-describe('pages of fifty', () => {
+describe('Pages of fifty', () => {
   test('fifty students are one page, one more makes two', () => {
     assert.equal(pageOf(many(50), 1).pages, 1)
     assert.deepEqual([pageOf(many(51), 1).pages, pageOf(many(51), 2).students.length], [2, 1])
   })
 
-  test('a page beyond the last is the last, and nobody is one empty page', () => {
+  test('a page beyond the last shows the last page, and an empty result is one empty page', () => {
     assert.equal(pageOf(many(51), 9).page, 2)
     assert.deepEqual(pageOf([], 4), { found: 0, page: 1, pages: 1, students: [] })
   })
 
-  test('the count line says how many, and where there are pages also which, of what grade and text', () => {
+  test('the count line has the number, the grade, the text and, if there are several, the page', () => {
     assert.equal(line(1, { grade: 4 }), '1 student found')
     assert.equal(line(50, { grade: 4 }), '50 students found')
     assert.equal(line(52, { grade: 4 }), '52 students found (Page 1 of 2) in 9th Grade')
@@ -121,7 +121,7 @@ describe('pages of fifty', () => {
   })
 })
 
-test('why there is nobody: by the text, by the grade, or by all of it', () => {
+test('an empty list is explained by the text, by the grade, or by both', () => {
   assert.equal(reason({ search: 'zzz', grade: 4 }), 'No students match "zzz". Try a different search term.')
   assert.equal(reason({ grade: 4 }), 'No students found in 9th Grade.')
   assert.equal(reason({ all: true }), 'No students match your current filters.')

@@ -10,16 +10,16 @@ import type { StudentListed } from '#contract/people/students.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 
-/** What the directory shows. It is kept in the address, so that Back and bookmarks find it again. */
+/** The filter of the directory. It is part of the address so that Back and bookmarks restore it. */
 export type Filter = {
   grade: GradeCode | null
-  /** One of the person's own groups, by its id. */
+  /** The id of one of the user's own groups. */
   group: number | null
   search: string
-  /** 'Show All Students' was pressed. */
+  /** True after the user pressed 'Show All Students'. */
   all: boolean
   page: number
-  /** Those who have left instead of those who are here. */
+  /** True for inactive students instead of active ones. */
   inactive: boolean
 }
 
@@ -32,7 +32,7 @@ export const NO_FILTER: Filter = {
   inactive: false,
 }
 
-/** The address names a grade as people do: `grade=9`. */
+/** Reads the filter from the address, which has grades as people say them: `grade=9`. */
 export function readFilter(params: URLSearchParams): Filter {
   return {
     grade: GRADE_CODES.find((code) => String(gradeOf(code)) === params.get('grade')) ?? null,
@@ -61,13 +61,13 @@ export function writeFilter({ grade, group, search, all, page, inactive }: Filte
 export const isFilterSet = ({ grade, group, search, all }: Filter): boolean =>
   grade !== null || group !== null || all || search.trim().length >= SEARCH_MINIMUM_LETTERS
 
-/** Whether there is something to clear. */
+/** Whether the filter can be cleared. */
 export const hasFilter = ({ grade, group, search, all, inactive }: Filter): boolean =>
   grade !== null || group !== null || all || inactive || search !== ''
 
 /**
- * The students that match the filter, in the order of the list; none before it is set. `members` are the ids of the students
- * of the filter's group; without them it has none.
+ * The students that match the filter, in list order; none before the filter is set. `members` are the ids of the students
+ * in the filter's group.
  */
 export function filterStudents(
   students: readonly StudentListed[],
@@ -100,7 +100,7 @@ const searchTexts = (student: StudentListed) => [
 
 export type PageOfStudents = { found: number; page: number; pages: number; students: StudentListed[] }
 
-/** One page of the students found; a page beyond the last is the last. */
+/** One page of the students found. A page number beyond the last shows the last page. */
 export function pageOf(found: readonly StudentListed[], requested: number): PageOfStudents {
   const pages = Math.max(1, Math.ceil(found.length / DIRECTORY_PAGE_SIZE))
   const page = Math.min(requested, pages)

@@ -10,7 +10,7 @@ import { useTeacherSearch } from '#web/school/teacher-picker.tsx'
 
 type HomeroomTeachersProps = { teachers: readonly Teacher[]; onChange: (teachers: Teacher[]) => void }
 
-/** The homeroom teachers of a student: removed and added here, saved with the record. */
+/** Adds and removes a student's homeroom teachers, which are saved with the record. */
 export function HomeroomTeachers({ teachers, onChange }: HomeroomTeachersProps) {
   const search = useRef<HTMLInputElement>(null)
   const remove = (teacher: Teacher) => {
@@ -54,7 +54,7 @@ type TeacherSearchProps = {
   onAdd: (teacher: Teacher) => void
 }
 
-/** Finds teachers by a part of the name; each result can be added once. */
+/** Finds teachers by part of the name. Each can be added once. */
 export function TeacherSearch({ ref, chosen, onAdd }: TeacherSearchProps) {
   const [text, setText] = useState('')
   const { teachers, note } = useTeacherSearch(text)
@@ -63,11 +63,11 @@ export function TeacherSearch({ ref, chosen, onAdd }: TeacherSearchProps) {
       <TextInput
         ref={ref}
         label="Add a homeroom teacher"
-        placeholder="Type 3 letters of a name"
+        placeholder="Type at least 3 letters of a name"
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Enter here would save the whole record.
+        // Pressing Enter here would save the whole record.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Text my={4} mih={20} fz={13.5} c="dimmed" role="status">

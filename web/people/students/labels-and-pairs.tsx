@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { studentsQuery } from './queries.ts'
 
-/** What the office goes by when it makes groups: labels, and the ids of other students. */
+/** What the office considers when it makes groups: labels, and the ids of other students. */
 export type LabelValues = { labels: string[]; apart_ids: string[]; together_ids: string[] }
 
 const idsOf = ({ pairs = [] }: StudentDetail, of: 'apart' | 'together') =>
@@ -28,9 +28,9 @@ type LabelsAndPairsProps = {
   onChange: (values: LabelValues) => void
 }
 
-/** The labels of a student, and who is kept apart from or together with them; saved with the record. */
+/** Edits a student's labels, and whom balancing keeps the student apart from or together with. They are saved with the record. */
 export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProps) {
-  // The lists to choose from are fetched once somebody chooses.
+  // The lists of choices are loaded only when the user opens one.
   const [isUsed, setIsUsed] = useState(false)
   const existing = useQuery({ ...labelsQuery(), enabled: isUsed })
   const students = useQuery({ ...studentsQuery(false), enabled: isUsed })
@@ -47,7 +47,7 @@ export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProp
   ) => (
     <MultiSelect
       label={label}
-      placeholder={values[of].length === 0 ? 'Choose students, or type a part of a name' : ''}
+      placeholder={values[of].length === 0 ? 'Choose students, or type part of a name' : ''}
       searchable
       hidePickedOptions
       withScrollArea={false}
@@ -92,14 +92,14 @@ export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProp
 
 const NOBODY: Named = { first_name: '', last_name: '' }
 
-/** Whom a student is kept apart from or together with, for people who read it only. */
+/** Names whom a student is kept apart from or together with, for users who may only view it. */
 export const pairedNames = ({ pairs = [] }: StudentDetail, of: 'apart' | 'together'): string =>
   pairs
     .filter(({ kind }) => kind === of)
     .map(({ student }) => fullName(student))
     .join(', ') || 'no one'
 
-/** The same for teachers who may change the rest of the record; nothing where there is nothing. */
+/** Shows labels and pairs to teachers, who may edit only the rest of the record. */
 export const LabelsToRead = ({ student }: { student: StudentDetail }) =>
   student.labels || student.pairs ? (
     <Stack component="section" gap={8}>

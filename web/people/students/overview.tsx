@@ -17,7 +17,7 @@ import styles from './overview.module.css'
 
 type OverviewProps = { student: { id: number; grade_level: number } }
 
-/** Above a student's record: their groups, today's classes with this week, and the attendance of the year, each with the way on. */
+/** Summarizes a student above the record: groups, today and this week, and attendance this year, each with links. */
 export function Overview({ student }: OverviewProps) {
   const { today } = useSchoolClock()
   const overview = useQuery(
@@ -38,7 +38,7 @@ export function Overview({ student }: OverviewProps) {
   )
 }
 
-/** Of the cards of a usual student, so that the form below does not move when they come. */
+/** The usual height of the cards, reserved so that the form below doesn't jump when they load. */
 const HEIGHT = 254
 
 export const OverviewSkeleton = () => (
@@ -51,7 +51,7 @@ export const OverviewSkeleton = () => (
 
 type PartProps = { label: string; links: { to: string; label: string }[]; children: ReactNode }
 
-/** A card with its ways on below, as far as this person may go there. */
+/** A card with links to the screens that the user may open. */
 function Part({ label, links, children }: PartProps) {
   const canOpen = useCanOpen()
   return (
@@ -178,7 +178,7 @@ function daysAbsentText(
   return `Absent on ${of.days_absent} of ${pluralize(of.days_enrolled, 'day')}, ${formatPercent(percent)}; chronic from ${formatPercent(of.chronic_percent)}`
 }
 
-/** The marks of this week so far. */
+/** Shows this week's marks so far. */
 function Week({ week, today }: { week: readonly OwnDay[]; today: string }) {
   const days = week.filter(({ date }) => date <= today)
   const counts = MARK_KINDS.map((kind) => ({

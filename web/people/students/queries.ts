@@ -3,21 +3,21 @@ import type { WeekSummary } from '#contract/people/students.ts'
 import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
 
-/** The whole list, fetched once and kept until it is changed on this page. */
+/** The whole list, loaded once and cached until the user changes it. */
 export const studentsQuery = (inactive: boolean) =>
   queryOptions({
     ...query('GET /students/api/list/', { ...(inactive && { query: { inactive } }) }),
     staleTime: Infinity,
   })
 
-/** The groups that the person leads or meets, with the ids of their students. */
+/** The groups that the user leads or meets, with the ids of their students. */
 export const ownGroupsQuery = () => query('GET /groups/api/own/')
 
 export const studentQuery = (studentId: string) =>
   queryOptions({
     ...query('GET /students/api/details/:studentId/', { params: { studentId } }),
     select: (student) => withRights(student, ['edit', 'deactivate', 'change_email']),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -27,7 +27,7 @@ export const contactsQuery = (studentId: number) =>
 
 const NO_SUMMARIES: Record<string, WeekSummary> = {}
 
-/** The marks of this week and the last one for the students in view. */
+/** The marks of this week and last week for the students in view. */
 export function useWeekSummaries(ids: readonly number[]) {
   const weeks = useQuery({
     ...query('POST /attendance/week-summaries/', { body: { student_ids: [...ids] } }),

@@ -15,58 +15,58 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { NO_FILTER, readFilter, writeFilter, type Filter } from './filter.ts'
 import { ownGroupsQuery } from './queries.ts'
 
-/** Before a search: the person's own groups, the last search and the students looked at last, one click each. */
+/** Shortcuts before a search: the user's own groups, the last search, and the last viewed students. */
 export function StudentActions({ students }: { students: readonly StudentListed[] }) {
   const { teacher_id } = useCurrentUser()
   const groups = useQuery({ ...ownGroupsQuery(), enabled: teacher_id !== undefined })
   const [lastSearch] = useChoice('directory_search')
   const [seen = []] = useChoice('students_seen')
   const byId = new Map(students.map((student) => [student.id, student]))
-  const lookedAt = seen.flatMap((id) => byId.get(id) ?? [])
+  const viewed = seen.flatMap((id) => byId.get(id) ?? [])
   const last = lastSearch && readFilter(new URLSearchParams(lastSearch))
   const hasGroups = groups.data !== undefined && groups.data.length > 0
-  const LastOnes = hasGroups ? Stack : Fragment
+  const Recent = hasGroups ? Stack : Fragment
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14} mt={18}>
       {hasGroups && (
-        <Ways title="Your groups">
+        <ShortcutList title="Your groups">
           {groups.data.map(({ id, name, type, student_count }) => (
             <li key={id}>
               <TypeChip type={type} />
-              <WayTo filter={{ group: id }}>{name}</WayTo>
-              <Aside>{pluralize(student_count, 'student')}</Aside>
+              <SearchLink filter={{ group: id }}>{name}</SearchLink>
+              <Detail>{pluralize(student_count, 'student')}</Detail>
             </li>
           ))}
-        </Ways>
+        </ShortcutList>
       )}
-      <LastOnes>
+      <Recent>
         {last && (
-          <Ways title="Last search">
+          <ShortcutList title="Last search">
             <li>
-              <WayTo filter={last}>{searchText(last)}</WayTo>
+              <SearchLink filter={last}>{searchText(last)}</SearchLink>
             </li>
-          </Ways>
+          </ShortcutList>
         )}
-        {lookedAt.length > 0 && (
-          <Ways title="Recently viewed">
-            {lookedAt.map((student) => (
+        {viewed.length > 0 && (
+          <ShortcutList title="Recently viewed">
+            {viewed.map((student) => (
               <li key={student.id}>
                 <Anchor component={Link} to={`/edit-student/${student.id}`}>
                   {listName(student)}
                 </Anchor>
-                <Aside>
+                <Detail>
                   <GradeChip grade={student.grade_level} />
-                </Aside>
+                </Detail>
               </li>
             ))}
-          </Ways>
+          </ShortcutList>
         )}
-      </LastOnes>
+      </Recent>
     </SimpleGrid>
   )
 }
 
-const Ways = ({ title, children }: { title: string; children: ReactNode }) => (
+const ShortcutList = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <SectionLabel as="h3">{title}</SectionLabel>
     <Card flush mt={8}>
@@ -75,13 +75,13 @@ const Ways = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const WayTo = ({ filter, children }: { filter: Partial<Filter>; children: ReactNode }) => (
+const SearchLink = ({ filter, children }: { filter: Partial<Filter>; children: ReactNode }) => (
   <Anchor component={Link} to={`?${writeFilter({ ...NO_FILTER, ...filter }).toString()}`}>
     {children}
   </Anchor>
 )
 
-const Aside = ({ children }: { children: ReactNode }) => (
+const Detail = ({ children }: { children: ReactNode }) => (
   <Text span c="dimmed" ml="auto" data-figures>
     {children}
   </Text>

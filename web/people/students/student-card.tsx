@@ -89,7 +89,7 @@ const MARK_KINDS: readonly MarkKind[] = ['P', 'A', 'T', 'E']
 
 const NO_MARKS = { P: 0, A: 0, T: 0, E: 0, total: 0 }
 
-/** The marks of this week, or of last week where this one has none yet. A week that the reply lacks has no marks. */
+/** Shows this week's marks, or last week's if this week has none yet. A week missing from the reply has no marks. */
 export function WeekMarks({ weeks }: { weeks: Partial<WeekSummary> }) {
   const [current, previous] = [weeks.current ?? NO_MARKS, weeks.previous ?? NO_MARKS]
   const [label, counts] =

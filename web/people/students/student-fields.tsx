@@ -5,7 +5,6 @@ import { GradeSelect } from '#web/school/grades.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 
-/** What a student's fields are called on the screen. */
 export const STUDENT_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -29,7 +28,7 @@ export const STUDENT_RULES = {
   grade_level: required(STUDENT_LABELS.grade_level),
 }
 
-/** The four fields that every student has. `input` ties a field to its form. */
+/** The four fields that every student has. `input` connects a field to its form. */
 export const StudentFields = ({
   input,
   mayChangeEmail = true,

@@ -3,7 +3,7 @@ import { gradeLabel } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'
 
-/** All students found, one a line. */
+/** The printed list of all students found. */
 export const StudentsOnPaper = ({ students }: { students: readonly StudentListed[] }) => (
   <PaperTable<StudentListed>
     name="Students"

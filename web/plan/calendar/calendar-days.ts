@@ -6,7 +6,7 @@ export type Month = { key: string; name: string; weeks: (string | null)[][] }
 
 const FRIDAY = 4
 
-/** The months from one day to another, 'YYYY-MM-DD', both included; without months that have no school day. */
+/** The months from `start` to `end`, both included, that have at least one school day. */
 export function monthsOf(start: string, end: string): Month[] {
   const months: Month[] = []
   for (let first = `${start.slice(0, 7)}-01`; first <= end; first = nextMonth(first)) {

@@ -88,7 +88,7 @@ function Details({ day, mayEdit, onEdit }: Omit<DayDialogProps, 'onClose'>) {
             </Notice>
           )}
           <Text c="dimmed" mt={6}>
-            {blocks.length === 0 ? 'In no block schedule' : blocks.map(({ name }) => name).join(', ')}
+            {blocks.length === 0 ? 'Not in a block schedule' : blocks.map(({ name }) => name).join(', ')}
             {marks > 0 && ` · ${pluralize(marks, 'attendance mark')}`}
           </Text>
           <Periods periods={section_periods} />

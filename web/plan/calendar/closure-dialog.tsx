@@ -18,7 +18,7 @@ const toFormValues = (editing: Editing): ClosureValues => {
   return { name, start: start_date, end: end_date === start_date ? null : end_date }
 }
 
-/** A new or an existing closure, and what it would do. */
+/** Adds or edits a closure, and previews its effect before it is saved. */
 export function ClosureDialog({ editing, onClose }: ClosureDialogProps) {
   const closure = 'closure' in editing ? editing.closure : undefined
   const form = useForm<ClosureValues>({

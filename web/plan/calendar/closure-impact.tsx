@@ -9,7 +9,7 @@ import { useClosureImpact } from './queries.ts'
 
 type ClosureImpactNoteProps = { start: string | null; end: string | null; closure: number | undefined }
 
-/** What saving a closure would do: which classes it cancels or restores, and how many marks exist already. */
+/** Previews what saving a closure would do: which classes it cancels or restores, and how many marks already exist. */
 export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProps) {
   const impact = useClosureImpact({ start, end: end ?? start, closure })
   if (start === null) return null
@@ -35,7 +35,7 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
   if (!impact.data) return <Text mt={16}>Loading...</Text>
   const { falls_out, meets_again } = impact.data
   const changesNothing = closure !== undefined && falls_out.school_days === 0 && meets_again.school_days === 0
-  if (changesNothing) return <Text mt={16}>The days stay as they are.</Text>
+  if (changesNothing) return <Text mt={16}>The days don’t change.</Text>
   const { section_periods } = falls_out
   return (
     <Box mt={16}>
@@ -75,7 +75,7 @@ function cancelledText({ school_days, meetings, section_periods }: DaysChanged):
   return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} of ${pluralize(section_periods.length, 'section period')} ${verb}.`
 }
 
-/** 'On 1 school day, 42 meetings take place again.' Empty for none. */
+/** 'On 1 school day, 42 meetings take place again.' Empty if there are none. */
 function restoredText({ school_days, meetings, marks }: DaysChanged): string {
   if (meetings === 0) return ''
   const verb = pluralForm(meetings, 'takes place', 'take place')
@@ -86,7 +86,7 @@ function restoredText({ school_days, meetings, marks }: DaysChanged): string {
   return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} ${verb} again.${taken}`
 }
 
-/** Sentences about sheets that have been taken on these days. */
+/** Warns that attendance has already been taken on these days. */
 function marksText({ marks, taken }: DaysChanged): string {
   if (marks === 0) return 'No attendance has been taken for these days.'
   const byDay = joinWithAnd(
@@ -95,6 +95,6 @@ function marksText({ marks, taken }: DaysChanged): string {
   return `Attendance has already been taken: ${byDay}, with ${pluralize(marks, 'mark')}. Nothing is deleted and reports keep the marks, but closed days do not count toward chronic absence, and their sheets are closed.`
 }
 
-/** The question before a closure is removed. */
+/** Asks for confirmation before a closure is removed. */
 export const removalQuestion = (name: string, { meets_again }: ClosureImpact): string =>
   [`Delete ${name}?`, restoredText(meets_again) || 'No section period meets on these days.'].join(' ')

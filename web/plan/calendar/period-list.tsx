@@ -4,11 +4,11 @@ import { TwoLines } from './two-lines.tsx'
 
 type PeriodListProps = {
   label: string
-  /** `note` goes before the name: the time, or how often it meets. */
+  /** `note` is shown before the name: the time, or how often the section period meets. */
   items: readonly { id: number; note: string; name: string; details: string }[]
 }
 
-/** Section periods in a list that scrolls. */
+/** A scrolling list of section periods. */
 export const PeriodList = ({ label, items }: PeriodListProps) => (
   <RowList mt={6} mah={300} style={{ overflowY: 'auto' }} aria-label={label} tabIndex={0}>
     {items.map(({ id, note, name, details }) => (

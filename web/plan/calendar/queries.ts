@@ -20,7 +20,7 @@ const impactQuery = ({ start, end, closure }: ClosureRange) =>
     retry: false,
   })
 
-/** What a closure on these days would do; not loaded without a first day. */
+/** Loads what a closure on these days would do, as soon as a first day is chosen. */
 export const useClosureImpact = (range: ClosureRange) =>
   useQuery({ ...impactQuery(range), enabled: range.start !== null })
 
@@ -38,7 +38,7 @@ const CHANGED = {
   refreshes: ['meetings'],
 } as const
 
-/** Saves a closure, or creates it without `closure`. */
+/** Saves changes to `closure`, or creates a new one without it. */
 export function useSaveClosure(form: UseFormReturnType<ClosureValues>, closure?: Closure) {
   const shared = { ...CHANGED, form, labels: { name: 'Name' } }
   const bodyOf = ({ name, start, end }: ClosureValues) => ({ name, start_date: start ?? '', end_date: end })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type TwoLinesProps = { title: ReactNode; children: ReactNode }
 
-/** The name of a list item, and a line about it below. */
+/** A list item: its name, with a line of details below. */
 export const TwoLines = ({ title, children }: TwoLinesProps) => (
   <Box flex="1 1 150px" miw={0} style={{ overflowWrap: 'anywhere' }}>
     <Text fw={600}>{title}</Text>

@@ -2,18 +2,18 @@ import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useLikelyBlock, useDefaultGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { BLOCKS_FAILURE } from './sentences.ts'
 import { useBlocks } from './queries.ts'
 
-/** The chosen block and grade, kept in the address; by default those chosen last, else the likeliest. */
+/** The block and grade in the address, or by default the last ones chosen, or else the most likely ones. */
 export function useBlockAndGrade() {
   const [search, setSearch] = useSearchParams()
   const blocks = useBlocks()
   const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
-  const [block, rememberBlock] = useLikelyBlock(blocks.data, search.get('block'))
+  const [block, rememberBlock] = useDefaultBlock(blocks.data, search.get('block'))
   const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) => {
     if (next.grade !== null) rememberGrade(next.grade)
     if (next.block !== undefined) rememberBlock(next.block)

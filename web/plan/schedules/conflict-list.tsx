@@ -10,7 +10,7 @@ type ConflictListProps = {
   onReason: (reason: string) => void
 }
 
-/** The conflicts of a change, and the field for the reason to save it anyway. */
+/** Lists the conflicts of a change, with a field for the reason to save it anyway. */
 export const ConflictList = ({
   conflicts,
   label = 'Reason to save anyway',

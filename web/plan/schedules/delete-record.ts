@@ -5,7 +5,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
 type DeleteOptions = {
-  /** Loads the question, with what depends on the record now. */
+  /** Loads the question with what currently depends on the record. */
   question: () => Promise<{ message: string; details: string }>
   remove: () => Promise<{ message: string }>
   onDeleted: () => void
@@ -13,7 +13,7 @@ type DeleteOptions = {
 
 const phrase = (failure: unknown) => `Failed to delete. ${failureMessage(failure)}`
 
-/** Deletes a record after a question that names what depends on it. */
+/** Deletes a record once the user confirms, knowing what depends on it. */
 export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) {
   const deleting = useAction(remove, {
     refreshes: ['schedules'],
@@ -32,7 +32,7 @@ export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) 
   return { ask, isPending: deleting.isPending }
 }
 
-/** What deleting does to the days before today and to the attendance that has been taken. */
+/** Explains what deleting does to past days and to attendance that was taken. */
 export function archivedText({ marks, has_past }: { marks: number; has_past: boolean }): string {
   const taken =
     marks > 0

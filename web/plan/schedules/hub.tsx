@@ -51,7 +51,7 @@ const CARDS = [
   {
     to: '/schedule/room',
     title: 'Rooms',
-    text: 'The week of each room, to look at or to print',
+    text: 'The weekly schedule of each room, to view or print',
     answer: () => undefined,
   },
 ]

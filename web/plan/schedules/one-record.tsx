@@ -7,13 +7,13 @@ type OneRecordProps<T> = {
   query: UseQueryResult<T>
   /** The kind of record: 'section period'. */
   kind: string
-  /** The address and the name of the list of all records. */
+  /** The address of the list of all records. */
   list: string
   listName: string
   children: (data: T) => ReactNode
 }
 
-/** A record by the id in the address: loading, failed, not found, or shown. */
+/** Shows the record whose id is in the address, or says that it is loading, failed to load, or doesn't exist. */
 export const OneRecord = <T,>({ query, kind, list, listName, children }: OneRecordProps<T>) =>
   isUnknownRecord(query.error) ? (
     <UnknownRecord {...{ kind, list, listName }} />

@@ -6,15 +6,15 @@ import { ConflictList } from './conflict-list.tsx'
 
 type ReasonDialogProps = Pick<DialogProps, 'title' | 'returnFocus' | 'transitionProps'> & {
   conflicts: readonly ScheduleConflict[]
-  /** Of the field for the reason. */
+  /** The label of the reason field. */
   label?: string
   submitLabel: string
   isPending?: boolean
-  /** Null leaves everything as it is. */
+  /** Receives the reason, or null if the user cancels. */
   answer: (reason: string | null) => void
 }
 
-/** The conflicts of a change; with a reason it is saved anyway. */
+/** Shows the conflicts of a change, which the user can save anyway by giving a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { conflicts, label, isPending = false, answer, ...dialog } = props
   const form = useForm({ initialValues: { reason: '' } })

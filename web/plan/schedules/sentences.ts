@@ -1,2 +1,1 @@
-/** Shown if the list of block schedules could not be loaded. */
 export const BLOCKS_FAILURE = 'Failed to load block schedules.'

@@ -9,7 +9,7 @@ import { MARK_KINDS, rateText } from '../mark-words.ts'
 import { absenceSentence, rateSentence } from './attendance-sentences.ts'
 import styles from './home.module.css'
 
-/** The rate with what explains it, and the marks of this week day by day. */
+/** The attendance rate with an explanation, and this week's marks by day. */
 export const AttendanceCard = ({ home, today }: { home: OwnHome; today: string }) => (
   <section aria-labelledby="own-attendance">
     <Card>

@@ -11,7 +11,7 @@ const year = {
   absences_until_chronic: 6 as number | null,
 }
 
-test('The sentence below the rate says what it is made of', () => {
+test('The text below the rate explains its numbers', () => {
   assert.equal(rateSentence(year), 'You were present or tardy in 252 of 254 classes since Sep 21, 2026.')
   const none = { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null }
   assert.equal(
@@ -20,7 +20,7 @@ test('The sentence below the rate says what it is made of', () => {
   )
 })
 
-test('The next sentence says how many days may still be missed before the absence is chronic', () => {
+test('The next sentence says how many more absences are possible before they are chronic', () => {
   const sentence = (absences_until_chronic: number | null, more = {}) =>
     absenceSentence({ ...year, absences_until_chronic, ...more })
   assert.equal(sentence(6), 'You could miss 5 more days in a row before you reach 10% of your days.')

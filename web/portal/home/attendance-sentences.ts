@@ -8,13 +8,13 @@ type Year = Pick<
   'standing' | 'since' | 'days_absent' | 'days_enrolled' | 'chronic_percent' | 'absences_until_chronic'
 >
 
-/** What the attendance rate is made of: '252 of 254 classes since Sep 21, 2026, present or tardy.' */
+/** Explains the attendance rate: '252 of 254 classes since Sep 21, 2026, present or tardy.' */
 export function rateSentence({ standing: { P, T, total }, since }: Year): string {
   if (total === 0 || since === null) return 'No attendance has been taken for you this school year.'
   return `You were present or tardy in ${P + T} of ${pluralize(total, 'class', 'classes')} since ${shortDay(since)}.`
 }
 
-/** How far it is to what the school calls chronic absence; nothing where that cannot be said. */
+/** Says how close the student is to chronic absence, or undefined if that cannot be predicted. */
 export function absenceSentence(year: Year): string | undefined {
   const { days_absent, days_enrolled, chronic_percent, absences_until_chronic } = year
   if (days_enrolled === 0 || absences_until_chronic === null) return undefined

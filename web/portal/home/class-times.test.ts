@@ -22,7 +22,7 @@ const day = [own('08:20', '09:10'), own('09:15', '10:05'), own('10:10', '11:00')
 const tomorrow = { date: '2026-09-15', first: own('08:00', '08:15') }
 const at = (time: string) => ({ today: MONDAY, time })
 
-test('A student`s day has classes that are over, on now, next and later', () => {
+test('A student’s day has classes that are over, in session, next and later', () => {
   const states = (time: string) => withProgress(day, time).map(({ progress }) => progress)
   assert.deepEqual(states('07:00'), ['next', 'later', 'later'])
   assert.deepEqual(states('08:20'), ['on', 'next', 'later'])
@@ -30,12 +30,12 @@ test('A student`s day has classes that are over, on now, next and later', () => 
   assert.deepEqual(states('11:00'), ['over', 'over', 'over'])
 })
 
-test('The next class is the next one of today, with the minutes until then', () => {
+test('The next class is the next one today, with the minutes until it starts', () => {
   const next = nextClass({ classes: day, next_day: tomorrow }, at('09:05'))
   assert.deepEqual([next?.start_time, next?.date, next?.minutes], ['09:15', MONDAY, 10])
 })
 
-test('After the last class, and on a day without classes, it is the first one of the next day with classes', () => {
+test('After the last class, or on a day without classes, it is the first class of the next school day', () => {
   for (const [classes, time] of [
     [day, '10:10'],
     [day, '18:00'],
@@ -47,7 +47,7 @@ test('After the last class, and on a day without classes, it is the first one of
   assert.equal(nextClass({ classes: day, next_day: null }, at('11:00')), undefined)
 })
 
-test('A class is called Homeroom, by its CTE group, by its own name without the grade, else by its group', () => {
+test('A class is named Homeroom, or after its CTE group, its own name without the grade, or its group', () => {
   const title = (more: Partial<OwnClass>) => classTitle(own('09:15', '10:05', more))
   assert.equal(title({}), '9A')
   assert.equal(

@@ -2,10 +2,10 @@ import type { OwnClass, OwnHome } from '#contract/portal.ts'
 
 type TodayClass = OwnHome['classes'][number]
 
-/** over: it has ended. on: it is going on now. next: the first one to come. */
+/** 'on' is in session, and 'next' is the first upcoming class. */
 export type Progress = 'over' | 'on' | 'next' | 'later'
 
-/** Today's classes, each with where it is in the day; `time` is HH:MM. */
+/** Today's classes with their progress; `time` is HH:MM. */
 export function withProgress(classes: readonly TodayClass[], time: string) {
   const next = classes.find(({ start_time }) => start_time > time)
   return classes.map((one) => ({ ...one, progress: progressOf(one, time, one === next) }))
@@ -16,7 +16,7 @@ function progressOf({ start_time, end_time }: TodayClass, time: string, isNext: 
   return time < end_time ? 'on' : 'over'
 }
 
-/** The next class, today or on the next day with classes; `minutes` until it begins where that is today. */
+/** The next class, today or on the next day with classes. `minutes` is set if it starts today. */
 export type NextClass = OwnClass & { date: string; minutes?: number }
 
 export function nextClass(
@@ -30,10 +30,10 @@ export function nextClass(
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The grade in a section period's name says nothing to a student of that grade. */
+/** The grade in a section period's name is dropped because it tells a student of that grade nothing. */
 const OF_GRADE = /^Grade \d+ (?=\S)/
 
-/** What a student calls a class: 'Homeroom', the CTE group, else the section period's own name or the group. */
+/** A student's name for a class: 'Homeroom', the CTE group, the section period's own name, or the group. */
 export function classTitle({ group_type, name, group }: OwnClass): string {
   if (group_type === 'homeroom') return 'Homeroom'
   return group_type === 'cte' ? group : (name?.replace(OF_GRADE, '') ?? group)

@@ -12,11 +12,11 @@ const SOON_MINUTES = 60
 type NextClassProps = {
   next: NextClass | undefined
   now: { today: string }
-  /** Today had classes, which are over or under way. */
+  /** True if classes met today that are over or in session. */
   hasMoreToday: boolean
 }
 
-/** Where to go next, when, and to whom. */
+/** The student's next class: when and where it is, and who teaches it. */
 export function NextClassCard({ next, now, hasMoreToday }: NextClassProps) {
   if (!next) {
     return (

@@ -23,7 +23,7 @@ const REFRESH_MS = 5 * 60_000
 const NOON = '12:00'
 const EVENING = '18:00'
 
-/** The first screen of students: the next class, today, this week and the year, then the ways to the rest. */
+/** The home screen of students: the next class, today, this week and the year, then links to the rest. */
 export function Page() {
   const { first_name = '', school_name } = useCurrentUser()
   const { today, time } = useSchoolClock()
@@ -59,7 +59,7 @@ export function Page() {
           to,
           title,
           text,
-          answer: home.data && answerOf(to, home.data, nextClass(home.data, { today, time }), today),
+          answer: home.data && cardText(to, home.data, nextClass(home.data, { today, time }), today),
         }))}
         none={
           <EmptyPanel title="Nothing to open yet">
@@ -96,8 +96,8 @@ const HomeSkeleton = () => (
   </div>
 )
 
-/** What a card says of the screen behind it. */
-function answerOf(
+/** The text of a card, which previews the screen it links to. */
+function cardText(
   to: QuickLink['to'],
   { standing, groups, courses }: OwnHome,
   next: NextClass | undefined,

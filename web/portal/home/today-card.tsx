@@ -13,7 +13,7 @@ import styles from './home.module.css'
 
 type TodayProps = { home: OwnHome; now: { today: string; time: string } }
 
-/** Today as a strip: each class with its mark, or with where it meets. */
+/** Today's classes in a strip, each with its mark or its place. */
 export const TodayCard = ({ home, now }: TodayProps) => (
   <section aria-labelledby="today">
     <Card>

@@ -17,8 +17,8 @@ const absent = (more: Partial<AbsentStudent>): AbsentStudent => ({
   ...more,
 })
 
-describe('What is known about an absent student', () => {
-  test('is how often they were absent this month, today included', () => {
+describe('The details of an absent student', () => {
+  test('say how often the student was absent this month, including today', () => {
     assert.equal(absenceDetails(absent({})), 'first day this month')
     assert.deepEqual(
       [1, 2, 3, 10, 20].map((days_this_month) => absenceDetails(absent({ days_this_month }))),
@@ -26,7 +26,7 @@ describe('What is known about an absent student', () => {
     )
   })
 
-  test('begins with the remark and the excuse, and says where they came to class today', () => {
+  test('start with the comment and the excuse, and say which class the student attended today', () => {
     const classes = (['P', 'T', 'A'] as const).map((status) => ({
       start_time: '09:00',
       status,

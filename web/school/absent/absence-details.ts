@@ -1,7 +1,7 @@
 import { formatOrdinal } from '#contract/formats.ts'
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 
-/** Details about an absent student: the remark, the excuse, whether they were there today, how often absent this month. */
+/** Details about an absent student: comment, excuse, classes attended today, and absences this month. */
 export function absenceDetails({ comment, excuse, classes, days_this_month }: AbsentStudent): string {
   const attended = classes.filter(({ status }) => status !== 'A').length
   const parts = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatReport } from './report-text.ts'
 
-test('What the office knows of a day stands in a few words', () => {
+test('A day’s reported absence is described briefly', () => {
   const words = [
     formatReport({ kind: 'late', start_time: null, end_time: '10:30' }),
     formatReport({ kind: 'leaves_early', start_time: '13:00', end_time: null }),

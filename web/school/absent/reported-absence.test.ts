@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { absenceDays, absenceText } from './reported-absence.ts'
 
-test('an absence is said with its times, and how it is excused where that is not usual', () => {
+test('an absence is described with its times, and with its excuse if that is unusual', () => {
   const out = { start_time: '11:00', end_time: '12:00' }
   const day = { start_time: null, end_time: null }
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('an absence is said with its times, and how it is excused where that is not
   )
 })
 
-test('its days are said where they are others than the one in view', () => {
+test('its days are named if they differ from the day in view', () => {
   const days = (start_date: string, end_date: string) => absenceDays({ start_date, end_date }, '2026-11-18')
   assert.equal(days('2026-11-18', '2026-11-18'), '')
   assert.equal(days('2026-11-19', '2026-11-19'), 'Thu, Nov 19')

@@ -2,7 +2,7 @@ import type { AbsenceKind } from '#contract/words.ts'
 import { clockTime } from '#web/school/display.ts'
 import { daySpan, mediumDay } from '#web/school/days.ts'
 
-/** 'until 10:30', 'from 13:00', '11:00 to 12:00'; nothing for a whole day. Times are 'HH:MM', or null. */
+/** 'until 10:30', 'from 13:00', '11:00 to 12:00', or '' for a whole day. Times are 'HH:MM' or null. */
 export function timesAway(from: string | null, until: string | null): string {
   if (from && until) return `${clockTime(from)} to ${clockTime(until)}`
   if (until) return `until ${clockTime(until)}`
@@ -20,7 +20,7 @@ export function absenceText({ kind, start_time, end_time }: ReportedAbsence): st
   return `${times ? `Out ${times}` : 'All day'}${kind === 'unexcused' ? ', unexcused' : ''}`
 }
 
-/** The days of an absence where they are others than the one in view: 'Thu, Nov 19', 'Nov 16 – 20'; else nothing. */
+/** The days of an absence if they differ from the one in view: 'Thu, Nov 19', 'Nov 16 – 20', or else ''. */
 export function absenceDays(
   { start_date, end_date }: { start_date: string; end_date: string },
   date: string,
@@ -29,7 +29,7 @@ export function absenceDays(
   return start_date === date ? '' : mediumDay(start_date)
 }
 
-/** Both: 'Late until 10:30 AM', 'All day, Nov 16 – 20'. */
+/** The absence with its days: 'Late until 10:30 AM', 'All day, Nov 16 – 20'. */
 export const absenceWithDays = (
   absence: ReportedAbsence & { start_date: string; end_date: string },
   date: string,

@@ -7,7 +7,7 @@ import { readTime } from './read-typed.ts'
 type ClockInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
   onChange?: (time: string) => void
-  /** The picker offers times after this one, HH:MM. */
+  /** The picker offers only times after this one, HH:MM. */
   after?: string
   /** Allows night times: '6:00' is not read as 6 PM. */
   anyHour?: boolean
@@ -17,10 +17,10 @@ const FIRST_MINUTE = 7 * 60
 const LAST_MINUTE = 18 * 60
 const STEP_MINUTES = 15
 
-/** A time of day, typed or picked; the value is HH:MM, or empty. What cannot be read stays as it was typed, with a sentence. */
+/** A time of day, typed or picked; the value is HH:MM or ''. Invalid text stays in the field with an error. */
 export function ClockInput(props: ClockInputProps) {
   const { value = '', onChange, after = '', anyHour = false, error, onBlur, onKeyDown, ...rest } = props
-  /** What stands in the field while somebody types. */
+  /** The text in the field while the user types. */
   const [typed, setTyped] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const [shownValue, setShownValue] = useState(value)
@@ -78,14 +78,14 @@ export function ClockInput(props: ClockInputProps) {
   )
 }
 
-/** In a field, a space is a typed one, not a no-break space. */
+/** Replaces no-break spaces, because users type plain ones. */
 const plainTime = (time: string) => (time === '' ? '' : clockTime(time).replaceAll('\u00a0', ' '))
 
 const UNREADABLE = () => `Enter a time such as ${clockTime('09:05')} or ${clockTime('14:00')}.`
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Every quarter of an hour of a school day. */
+/** Every 15 minutes of a school day. */
 function timesAfter(after: string): string[] {
   const count = (LAST_MINUTE - FIRST_MINUTE) / STEP_MINUTES + 1
   const times = Array.from({ length: count }, (_, index) => FIRST_MINUTE + index * STEP_MINUTES)

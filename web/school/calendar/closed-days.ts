@@ -7,7 +7,7 @@ export const schoolCalendarQuery = query('GET /schedules/api/calendar/')
 
 const NONE: readonly Closure[] = []
 
-/** The closures of the school for staff, once they are wanted; none until they are known. */
+/** The school's closures, for staff only. They load once enabled, and the list is empty until then. */
 export function useClosures({ enabled }: { enabled: boolean }): readonly Closure[] {
   const { isTeacher, isOffline } = useSession()
   const { data } = useQuery({

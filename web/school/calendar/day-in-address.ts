@@ -2,15 +2,15 @@ import { useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
 import { useSchoolClock } from '../clock.ts'
 
-/** The address of a page for a day; today, which is what pages show by themselves, is not in it. */
+/** The address of a page for a day. Today is left out because pages show it by default. */
 export const dayAddress = (path: string, date: string, today: string): string =>
   date === today ? path : `${path}?date=${date}`
 
 const NO_PARAMETERS: readonly string[] = []
 
 /**
- * The day in the address, else today, also where the text there is no day. `show` opens another day, so that Back leads
- * to this one; the other parameters stay, without those that belong to the day.
+ * The day in the address, or today if it is missing or invalid. `show` opens another day as a new history entry, and keeps
+ * all parameters except those that belong to the day.
  */
 export function useDayInAddress(parametersOfDay = NO_PARAMETERS) {
   const { today } = useSchoolClock()

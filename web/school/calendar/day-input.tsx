@@ -26,7 +26,7 @@ const CALENDAR_LABELS = {
   nextDecade: 'Next decade',
 }
 
-/** A day of the calendar: weekends and closures are shaded, and a closure says its name. Both can be chosen. */
+/** Shades weekends and closures in the calendar, and names closures. Both can still be chosen. */
 const dayProps = (closures: readonly Closure[]) => (day: string) => {
   const closure = closureOn(day, closures)
   if (closure) {
@@ -36,7 +36,7 @@ const dayProps = (closures: readonly Closure[]) => (day: string) => {
   return isWeekend(day) ? { 'data-no-school': true } : {}
 }
 
-/** Why a typed text is not a valid day for the field; undefined if it is. */
+/** Says why typed text is not a valid day for the field; undefined if it is valid. */
 function problemWith(text: string, reading: DayReading): string | undefined {
   const day = readDay(text, reading)
   if (day === undefined)
@@ -51,8 +51,8 @@ function problemWith(text: string, reading: DayReading): string | undefined {
 const dayOrNone = (day: DateInputProps['minDate']) => (typeof day === 'string' ? day.slice(0, 10) : undefined)
 
 /**
- * A day, typed or chosen; the value is YYYY-MM-DD. Like Mantine's inputs it takes `form.getInputProps(...)`. What cannot be read
- * stays as it was typed, with a sentence.
+ * A day, typed or chosen; the value is YYYY-MM-DD. Like Mantine's inputs, it accepts `form.getInputProps(...)`. Invalid text
+ * stays in the field with an error.
  */
 export function DayInput({ value = null, onChange, error, ...props }: DayInputProps) {
   const { onFocus, onBlur, onKeyDown, ...rest } = props
@@ -60,7 +60,7 @@ export function DayInput({ value = null, onChange, error, ...props }: DayInputPr
   const closures = useClosures({ enabled: wasFocused })
   const { today } = useSchoolClock()
   const { year_start } = useCurrentUser()
-  /** What was typed and is no day of this field. */
+  /** Typed text that is not a valid day for this field. */
   const [typed, setTyped] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const [shownValue, setShownValue] = useState(value)

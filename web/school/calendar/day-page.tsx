@@ -9,25 +9,25 @@ import { LastUpdated } from './last-updated.tsx'
 import type { Day } from './use-day.ts'
 
 type DayPageProps<T> = {
-  /** From `useDay`. */
+  /** The result of `useDay`. */
   day: Day<T>
-  /** Where it is not the title in the table of pages. */
+  /** By default, the title in the page table. */
   title?: string
   /** A summary of the day; screen readers announce its changes. */
   summary: (data: T) => string
-  /** Further buttons in the header. */
+  /** More buttons in the header. */
   actions?: ReactNode
-  /** Above the body, also while the day is loaded. */
+  /** Shown above the body, even while the day is loading. */
   toolbar?: ReactNode
   /** Shown instead of the server's message when the day cannot be loaded. */
   failure?: string
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
-  /** The body; one that is no function is shown in every state of the query. */
+  /** The body. A function renders loaded data; anything else is shown in every state. */
   children: ReactNode | ((data: T) => ReactNode)
 }
 
-/** A page about one day of the school: its header with the way to other days, how old it is, and its states. */
+/** A page about one school day: a header with links to other days, the age of the data, and loading states. */
 export function DayPage<T>(props: DayPageProps<T>) {
   const { day, title, summary, actions, toolbar, failure, isEmpty, empty, children } = props
   const { date, query, previous, next, show } = day

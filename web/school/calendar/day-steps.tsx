@@ -5,13 +5,13 @@ import { DayInput } from './day-input.tsx'
 
 type DayStepsProps = {
   date: string
-  /** The days with classes beside it; undefined while they are loaded. */
+  /** The previous day with classes; undefined while it loads. */
   previous: string | undefined
   next: string | undefined
   onChange: (day: string) => void
 }
 
-/** The day in view, with the days of classes before and after it one click away. */
+/** Shows the day, with buttons for the previous and next days with classes. */
 export const DaySteps = ({ date, previous, next, onChange }: DayStepsProps) => (
   <Group gap={6} wrap="nowrap">
     <Step day={previous} label="Previous day" onChange={onChange}>

@@ -7,11 +7,11 @@ import { clockTime } from '../display.ts'
 
 type LastUpdatedProps = {
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
-  /** The school's time of what is shown, where the server has said it. */
+  /** The school's time of the shown data, if the server sent it. */
   time: string | undefined
 }
 
-/** Says how old the shown data is if it could not be loaded again. */
+/** Says how old the data is if it could not be refreshed. */
 export function LastUpdated({
   query: { data, dataUpdatedAt, error, isFetching, refetch },
   time,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { WEEKDAYS } from '#contract/words.ts'
 
 type MonthGridProps = {
-  /** From `schoolWeeksOf`. */
+  /** The result of `schoolWeeksOf`. */
   weeks: readonly (readonly (string | null)[])[]
   className: string | undefined
   /** The id of the heading that names the month. */
@@ -12,7 +12,7 @@ type MonthGridProps = {
 
 /**
  * The school days of a month as a table, Monday to Friday.
- * No DataTable: a grid of days, not rows of records.
+ * It is no DataTable because it shows days, not rows of records.
  */
 export const MonthGrid = ({ weeks, className, labelId, children }: MonthGridProps) => (
   <table className={className} aria-labelledby={labelId}>

@@ -11,7 +11,7 @@ const readsAs = (read: (text: string) => string | undefined, table: Record<strin
 }
 
 describe('A typed day', () => {
-  test('is read by the names of months and as the wire has it, whatever the locale', () => {
+  test('is read with month names and in ISO format in every locale', () => {
     for (const locale of ['en-US', 'en-GB', 'en-CA'] as const)
       readsAs(inLocale(locale), {
         '2026-11-18': '2026-11-18',
@@ -29,7 +29,7 @@ describe('A typed day', () => {
       })
   })
 
-  test('has numbers in the order of the locale', () => {
+  test('is read in the number order of the locale', () => {
     readsAs(inLocale('en-US'), {
       '11/18': '2026-11-18',
       '11/18/2026': '2026-11-18',
@@ -49,7 +49,7 @@ describe('A typed day', () => {
     })
   })
 
-  test('without a year is in this school year, else nearest to today, and within the limits of its field', () => {
+  test('without a year is in this school year, or else closest to today, within the limits of its field', () => {
     readsAs(inLocale('en-US'), {
       '8/20': '2026-08-20',
       '1/15': '2027-01-15',
@@ -64,7 +64,7 @@ describe('A typed day', () => {
     assert.equal(read('6/10', { yearStart: undefined }), '2026-06-10')
   })
 
-  test('that is none, or might be several, is not read', () => {
+  test('that is invalid or ambiguous is not read', () => {
     const wrong = [
       '',
       '18',
@@ -83,7 +83,7 @@ describe('A typed day', () => {
 })
 
 describe('A typed time', () => {
-  test('is read with am and pm in any spelling, and without', () => {
+  test('is read with any spelling of AM and PM, and without them', () => {
     readsAs(readTime, {
       '9:05am': '09:05',
       '9:05 AM': '09:05',
@@ -103,7 +103,7 @@ describe('A typed time', () => {
     })
   })
 
-  test('of the early hours is in the afternoon, unless it is typed with two digits or any hour may be meant', () => {
+  test('at an early hour means the afternoon, unless it has two digits or the field allows any hour', () => {
     readsAs(readTime, {
       '2:30': '14:30',
       1: '13:00',
@@ -115,7 +115,7 @@ describe('A typed time', () => {
     assert.equal(readTime('6:00', { anyHour: true }), '06:00')
   })
 
-  test('that is none is not read', () => {
+  test('that is invalid is not read', () => {
     const wrong = ['', '25:00', '9:60', '9:5', '14:00am', 'x', '9:05xm', '123:00']
     readsAs(readTime, Object.fromEntries(wrong.map((text) => [text, undefined])))
   })

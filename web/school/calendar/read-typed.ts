@@ -1,7 +1,7 @@
 import { dayOrder, type DayDisplay } from '#contract/formats.ts'
 import { parseDay } from '#contract/days.ts'
 
-/** How a typed day is read: in which order, and which year is meant where none is typed. Days are 'YYYY-MM-DD'. */
+/** How to read a typed day: the order of its numbers, and the default year. Days are 'YYYY-MM-DD'. */
 export type DayReading = DayDisplay & {
   today: string
   /** The first day of the school year. */
@@ -13,9 +13,9 @@ export type DayReading = DayDisplay & {
 type Parts = { year?: number; month: number; day: number }
 
 /**
- * The day that somebody typed: '11/18', '11/18/2026', 'Nov 18', '18 November 2026', 'Wed, Nov 18th' or '2026-11-18'. Numbers are
- * in the order of the school's locale. Without a year it is the day of this school year, else the one nearest to today. Undefined
- * where the text names no day, or may name two.
+ * Reads a typed day: '11/18', '11/18/2026', 'Nov 18', '18 November 2026', 'Wed, Nov 18th' or '2026-11-18'. Numbers are in the
+ * order of the school's locale. A day without a year is in this school year, or else closest to today. Returns undefined if
+ * the text is no day or is ambiguous.
  */
 export function readDay(text: string, reading: DayReading): string | undefined {
   const words = text.trim().toLowerCase()
@@ -30,7 +30,7 @@ export function readDay(text: string, reading: DayReading): string | undefined {
   return likeliest(allowed.length > 0 ? allowed : days, reading)
 }
 
-/** Whether a day is within the limits of its field. */
+/** Whether a day is within the limits of the field. */
 export const isAllowed = (day: string, { first, last }: Pick<DayReading, 'first' | 'last'>): boolean =>
   (first === undefined || day >= first) && (last === undefined || day <= last)
 
@@ -64,7 +64,7 @@ function readNumbers(words: string, display: DayDisplay): Parts | undefined {
   if (third === undefined) return { month, day }
   const year = yearOf(third)
   if (order[0] !== 'year') return { year, month, day }
-  // Where the year comes first, nobody can tell which of two numbers before it is the month.
+  // In locales that put the year first, the order of the two numbers before it is ambiguous.
   if (one <= 12 && other <= 12 && one !== other) return undefined
   return { year, month: Math.min(one, other), day: Math.max(one, other) }
 }
@@ -86,7 +86,7 @@ const MONTHS = [
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/
 const MIN_LETTERS = 3
 
-/** 1 to 12 for the name of a month or its beginning; undefined for another word. */
+/** 1 to 12 for the name of a month or its beginning; undefined for any other word. */
 export function monthNumber(word: string): number | undefined {
   const index = word.length < MIN_LETTERS ? -1 : MONTHS.findIndex((month) => month.startsWith(word))
   return index < 0 ? undefined : index + 1
@@ -110,16 +110,16 @@ const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Numb
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Undefined where the year has no such day. */
+/** Returns undefined if the year has no such day. */
 const dayOf = (year: number, { month, day }: Parts): string | undefined =>
   parseDay(`${year}-${twoDigits(month)}-${twoDigits(day)}`)
 
 const TIME = /^(\d{1,2})(?:[:.h]?(\d\d))?(?:([ap])\.?m?\.?)?$/
 
 /**
- * The time that somebody typed, 'HH:MM': '9:05am', '9:05 a.m.', '2pm', '2:30', '14:00', '1430', 'noon'. Schools are closed at
- * night: without am or pm, 1 to 6 are hours of the afternoon, unless they are typed as '02:30' or any hour may be meant. Undefined
- * where the text names no time.
+ * Reads a typed time as 'HH:MM': '9:05am', '9:05 a.m.', '2pm', '2:30', '14:00', '1430', 'noon'. Because schools are closed at
+ * night, 1 to 6 without AM or PM mean the afternoon, unless typed as '02:30' or if `anyHour` is set. Returns undefined if the
+ * text is no time.
  */
 export function readTime(text: string, { anyHour = false }: { anyHour?: boolean } = {}): string | undefined {
   const words = text.toLowerCase().replaceAll(/\s/g, '')
@@ -130,7 +130,7 @@ export function readTime(text: string, { anyHour = false }: { anyHour?: boolean 
 
 type RestOfTime = { minutes?: string | undefined; half?: string | undefined; anyHour?: boolean }
 
-/** 'HH:MM' for the parts of a typed time; undefined where there is no such time. */
+/** 'HH:MM' for the parts of a typed time; undefined if there is no such time. */
 export function timeOf(
   hourText: string,
   { minutes = '00', half, anyHour = false }: RestOfTime,

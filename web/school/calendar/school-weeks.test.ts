@@ -11,7 +11,7 @@ test('A week begins on Monday', () => {
   ])
 })
 
-test('The school weeks of a month leave out the days of other months, and a week that is only a weekend', () => {
+test('The school weeks of a month leave out days of other months, and weeks with only a weekend', () => {
   const november = schoolWeeksOf('2026-11')
   assert.deepEqual(november[0], ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'])
   assert.deepEqual(november.at(-1), ['2026-11-30', null, null, null, null])

@@ -10,13 +10,13 @@ export const isWeekend = (day: string): boolean => weekdayIndex(day) >= SCHOOL_D
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayIndex(day))
 
-/** Monday to Friday of the week that begins on a Monday. */
+/** Monday to Friday of the week that starts on `monday`. */
 export const schoolWeek = (monday: string): string[] =>
   Array.from({ length: SCHOOL_DAYS_PER_WEEK }, (_, index) => addDays(monday, index))
 
 /**
- * The school weeks of a month, 'YYYY-MM', Monday to Friday. Days of another month, or outside of the range from `first`
- * to `last`, are null; a week without any other day is left out.
+ * The school weeks (Monday to Friday) of a month, 'YYYY-MM'. Days of other months or outside of `first` to `last` are null,
+ * and weeks with only such days are left out.
  */
 export function schoolWeeksOf(month: string, first = '', last = '9999-12-31'): (string | null)[][] {
   const weeks: (string | null)[][] = []

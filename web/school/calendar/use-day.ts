@@ -3,31 +3,31 @@ import { addDays } from '../days.ts'
 import { useDayInAddress } from './day-in-address.ts'
 import { isWeekend } from './school-weeks.ts'
 
-/** What replies about a day may say of it: when it was, and on which days before and after it classes meet. */
+/** Optional parts of replies about a day: the time of the data, and the previous and next days with classes. */
 type DayReply = { time?: string; previous_day?: string; next_day?: string }
 
 export type Day<T> = {
   date: string
   today: string
   query: UseQueryResult<T>
-  /** The moment of the shown data; undefined if the reply does not have it. */
+  /** The time of the shown data; undefined if the reply does not have it. */
   time: string | undefined
-  /** The days that are one step away; undefined while they are loaded. */
+  /** The previous day to go to; undefined while it loads. */
   previous: string | undefined
   next: string | undefined
   show: (day: string) => void
 }
 
 type DayOptions = {
-  /** How often it is loaded again while it is shown. */
+  /** How often the day is refetched while it is shown. */
   refreshMs?: number
-  /** If the reply does not name the adjacent days, one step is a weekday. */
+  /** Steps to the adjacent weekdays if the reply does not name the adjacent days. */
   stepsByWeekday?: boolean
-  /** The parameters of the address that belong to the day, and are removed with it. */
+  /** Address parameters that belong to the day and are removed with it. */
   parameters?: readonly string[]
 }
 
-/** A day of the school that others work on too: it loads itself again, also when the person comes back to the page. */
+/** Loads a day that others work on too, so it is refreshed regularly and when the user returns to the page. */
 export function useDay<T extends object>(
   queryOf: (date: string) => UseQueryOptions<T>,
   { refreshMs, stepsByWeekday = false, parameters }: DayOptions = {},

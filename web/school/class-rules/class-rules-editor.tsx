@@ -19,14 +19,14 @@ import { RulesList } from './rules-list.tsx'
 type ClassRulesEditorProps = {
   classes: readonly FileClass[]
   rules: readonly ClassRule[]
-  /** Who attends which classes at once; none where the file has no students. */
+  /** Which classes students attend at the same time; empty if the file has no students. */
   atOnce?: readonly ClassesAtOnce[]
   onChange: (rules: ClassRule[]) => void
 }
 
 const NOBODY: readonly ClassesAtOnce[] = []
 
-/** Which classes of another system become which groups: by course, by class, and by rules. Counts follow every choice. */
+/** Chooses which classes of another system become which groups: by course, by class or by rule. Counts are updated live. */
 export function ClassRulesEditor({ classes, rules, atOnce = NOBODY, onChange }: ClassRulesEditorProps) {
   const courses = useMemo(() => coursesOf(classes), [classes])
   const counts = useMemo(() => countClasses(rules, classes), [rules, classes])
@@ -46,7 +46,7 @@ export function ClassRulesEditor({ classes, rules, atOnce = NOBODY, onChange }: 
   )
 }
 
-/** How many classes become what. */
+/** Counts the classes by what they become. */
 const TargetCounts = ({ counts }: { counts: Record<ClassTarget, number> }) => (
   <Group component="dl" gap={10} mt={0} mb={14} aria-live="polite">
     {CLASS_TARGETS.map((target) => (
@@ -60,7 +60,7 @@ const TargetCounts = ({ counts }: { counts: Record<ClassTarget, number> }) => (
         {...TONES[target === 'left_out' || counts[target] === 0 ? 'plain' : 'accent']}
       >
         <Text component="dt" fz={13.5}>
-          {target === 'left_out' ? 'Left out' : `${CLASS_TARGET_LABELS[target]}s`}
+          {target === 'left_out' ? 'Skipped' : `${CLASS_TARGET_LABELS[target]}s`}
         </Text>
         <Text component="dd" fz={20} fw={650} lh={1.3}>
           {formatNumber(counts[target])}

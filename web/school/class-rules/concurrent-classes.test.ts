@@ -33,7 +33,7 @@ const found = (rules: ClassRule[]) =>
     students,
   ])
 
-test('Courses that students attend at once clash where they become the same type', () => {
+test('Courses that students attend at the same time conflict if they become the same type', () => {
   assert.deepEqual(found([]), [
     ['core', ['English 9', 'Math 9'], 25],
     ['core', ['English 10', 'PE 10'], 30],
@@ -49,7 +49,7 @@ test('Courses that students attend at once clash where they become the same type
   )
 })
 
-test('Two classes of one course at once are a clash of that course alone', () => {
+test('Two classes of one course at the same time are a conflict within that course', () => {
   const both = conflictsOf([], classes, [{ classes: [[1, 2]], students: 3 }])
   assert.deepEqual(
     both.map(({ courses }) => courses.map(({ title }) => title)),
@@ -57,7 +57,7 @@ test('Two classes of one course at once are a clash of that course alone', () =>
   )
 })
 
-test('Keeping one course of a clash leaves out the others, with their exceptions, and nothing else', () => {
+test('Keeping one of several conflicting courses skips the others with their exceptions, and nothing else', () => {
   const exception: ClassRule = { field: 'title', comparison: 'is', value: 'Math 9-2', becomes: 'core' }
   for (const rules of [[], [exception]]) {
     const [conflict] = conflictsOf(rules, classes, atOnce)
@@ -71,7 +71,7 @@ test('Keeping one course of a clash leaves out the others, with their exceptions
   }
 })
 
-test('A class of a course that became something else stays when the course is left out', () => {
+test('A class with its own rule stays when its course is skipped', () => {
   const rules: ClassRule[] = [{ field: 'title', comparison: 'is', value: 'Math 9-2', becomes: 'cte' }]
   const [conflict] = conflictsOf(rules, classes, atOnce)
   const ruled = keepOnly(

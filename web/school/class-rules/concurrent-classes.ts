@@ -12,7 +12,7 @@ import {
   type FileCourse,
 } from './rule-edits.ts'
 
-/** Courses that the same students attend at once and that would all become groups of one type, of which a student has only one. */
+/** Courses that the same students attend at the same time and that would become groups of one type. A student can have only one. */
 export type Conflict = { type: GroupType; courses: FileCourse[]; students: number }
 
 /** The remaining conflicts by type, with the number of students in each. */
@@ -43,7 +43,7 @@ export function conflictsOf(
 
 type Found = { courses: Set<FileCourse>; students: number }
 
-/** Courses that have students in common are one conflict. */
+/** Merges courses that share students into one conflict. */
 function joined(found: readonly Found[]): Found[] {
   let conflicts: Found[] = []
   for (const { courses, students } of found) {
@@ -60,7 +60,7 @@ function joined(found: readonly Found[]): Found[] {
   return conflicts
 }
 
-/** Rules that skip all courses of a conflict but one; their classes with another target keep it. */
+/** Rules that skip all but one course of a conflict. Classes with their own target keep it. */
 export const keepOnly = (
   rules: readonly ClassRule[],
   { type, courses }: Conflict,

@@ -6,7 +6,7 @@ import type { Conflict } from './concurrent-classes.ts'
 import type { FileCourse } from './rule-edits.ts'
 import styles from './class-rules.module.css'
 
-/** '300 students would be in several core groups at once'; students of two types are counted with each. */
+/** '300 students would be in several core groups at once'. Students with conflicts in two types count in both. */
 export const conflictTitle = (conflicts: readonly Conflict[]): string =>
   `${joinWithAnd(
     [...Map.groupBy(conflicts, ({ type }) => type)].map(
@@ -23,10 +23,10 @@ type ConflictsProps = {
   onKeep: (conflict: Conflict, selected: FileCourse) => void
 }
 
-/** Courses that cannot all become groups, and a button that keeps one of them. */
+/** Lists courses that cannot all become groups, each with a button to keep it and skip the others. */
 export function Conflicts({ conflicts, onKeep }: ConflictsProps) {
   const holder = useRef<HTMLDivElement>(null)
-  // The button is gone with its conflict.
+  // The button disappears with its conflict, so the focus needs a new place.
   const keep: ConflictsProps['onKeep'] = (conflict, selected) => {
     onKeep(conflict, selected)
     holder.current?.focus()

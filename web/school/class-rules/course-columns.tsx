@@ -13,14 +13,14 @@ import {
 } from './rule-edits.ts'
 import { TargetSelect } from './rules-list.tsx'
 
-/** A course, or one of its classes below it. */
+/** A row for a course, or for one of its classes below it. */
 export type CourseLine = { course: FileCourse; one: FileClass | null }
 
 type CourseColumnsOptions = {
   rules: readonly ClassRule[]
-  /** A file of sections says nothing of students. */
+  /** False for files of sections, which do not include students. */
   hasStudents: boolean
-  /** The titles of the courses whose classes are shown. */
+  /** The titles of the expanded courses. */
   opened: ReadonlySet<string>
   onToggle: (title: string) => void
   onChange: (rules: ClassRule[]) => void
@@ -73,7 +73,7 @@ export const courseColumns = ({
 
 const studentsOf = (classes: readonly FileClass[]) => classes.reduce((sum, { students }) => sum + students, 0)
 
-/** That screen has no room for the column of figures. */
+/** Shows the number of students below the name, because a phone has no room for the column. */
 const StudentsOnPhone = ({ classes }: { classes: readonly FileClass[] }) => (
   <Text inherit c="dimmed" hiddenFrom="sm">
     {pluralize(studentsOf(classes), 'student')}

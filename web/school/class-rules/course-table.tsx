@@ -8,7 +8,7 @@ import { courseColumns, type CourseLine } from './course-columns.tsx'
 import type { FileCourse } from './rule-edits.ts'
 import styles from './class-rules.module.css'
 
-/** More courses than this can be searched. */
+/** With more courses than this, a search field appears. */
 const MANY_COURSES = 12
 const FIRST_COURSES = 25
 
@@ -18,14 +18,14 @@ type CourseTableProps = {
   onChange: (rules: ClassRule[]) => void
 }
 
-/** What each course becomes, and, unfolded, each of its classes. Choosing makes a rule. */
+/** Chooses what each course becomes, or, if expanded, each of its classes. A choice creates a rule. */
 export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const wanted = foldAccents(search.trim())
   const found = courses.filter(({ title, code }) => foldAccents(`${title} ${code}`).includes(wanted))
   const { shown, more } = useShowMore(found, found.length, FIRST_COURSES)
-  // A file of sections says nothing of students.
+  // Files of sections do not include students.
   const hasStudents = courses.some(({ classes }) => classes.some(({ students }) => students > 0))
   const toggle = (title: string) => setOpened(opened.symmetricDifference(new Set([title])))
   return (
@@ -54,7 +54,7 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
   )
 }
 
-/** Each course, and below it its classes where they are shown. */
+/** Each course, with its classes below if it is expanded. */
 const linesOf = (courses: readonly FileCourse[], opened: ReadonlySet<string>): CourseLine[] =>
   courses.flatMap((course) =>
     [null, ...(opened.has(course.title) ? course.classes : [])].map((one) => ({ course, one })),

@@ -28,7 +28,7 @@ const advisory = classOf('Advisory 7', '', 'homeroom')
 const classes = [...robotics, ...algebra, advisory]
 const rules = defaultClassRules([])
 
-test('Classes are listed by course, and one without a course by itself', () => {
+test('Classes are listed by course, and a class without a course is listed alone', () => {
   assert.deepEqual(
     coursesOf(classes).map(({ title, classes: own }) => [title, own.length]),
     [
@@ -39,7 +39,7 @@ test('Classes are listed by course, and one without a course by itself', () => {
   )
 })
 
-test('Choosing for a course keeps the exception of a single class, and choosing back takes the rule away', () => {
+test('Choosing for a course keeps the exception of a class, and choosing the default again removes the rule', () => {
   const [, course] = coursesOf(classes)
   const left = chooseFor(rules, singleClassRule(algebra[1]!), [algebra[1]!], 'left_out')
   const cte = chooseFor(left, courseRule(course!), course!.classes, 'cte')
@@ -52,7 +52,7 @@ test('Choosing for a course keeps the exception of a single class, and choosing 
   assert.deepEqual(chooseFor(back, singleClassRule(algebra[1]!), [algebra[1]!], 'core'), rules)
 })
 
-test('Counts follow the rules, and say which of them decided', () => {
+test('Counts follow the rules, and say which rule applied', () => {
   const own: ClassRule[] = [
     { field: 'course_title', comparison: 'begins_with', value: 'robo', becomes: 'cte' },
     ...rules,

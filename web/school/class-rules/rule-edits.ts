@@ -5,13 +5,13 @@ import {
   type DescribedClass,
 } from '#contract/exchange/oneroster/class-rules.ts'
 
-/** A class of a file as the rules see it, with the number of its students. */
+/** A class of a file with the properties that rules match, and its number of students. */
 export type FileClass = DescribedClass & { id: string; students: number }
 
-/** Classes of one course, which are usually decided together. */
+/** The classes of one course, which usually become the same type. */
 export type FileCourse<C extends FileClass = FileClass> = { title: string; code: string; classes: C[] }
 
-/** The classes by course, in the order of the courses' names; classes without a course are one each. */
+/** Groups classes by course, sorted by name. Classes without a course are listed separately. */
 export function coursesOf<C extends FileClass>(classes: readonly C[]): FileCourse<C>[] {
   const courses = new Map<string, FileCourse<C>>()
   for (const one of classes) {
@@ -29,7 +29,7 @@ export function coursesOf<C extends FileClass>(classes: readonly C[]): FileCours
   return [...courses.values()].toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** What the classes become together; undefined where they become different things. */
+/** The common target of the classes, or undefined if they differ. */
 export function targetOf(
   rules: readonly ClassRule[],
   classes: readonly DescribedClass[],
@@ -48,8 +48,8 @@ export const courseRule = (course: FileCourse): Single =>
 export const singleClassRule = ({ title }: DescribedClass): Single => ({ field: 'title', value: title })
 
 /**
- * The rules after a choice for these classes: adds a rule for them, unless the others have the same result. Rules for single
- * classes stay before those for courses, so that a choice for a course keeps its exceptions.
+ * The rules after a choice for these classes. A rule is added only if the others have a different result. Rules for single
+ * classes come before those for courses, so that a choice for a course keeps its exceptions.
  */
 export function chooseFor(
   rules: readonly ClassRule[],
@@ -69,7 +69,7 @@ const isFor = (rule: ClassRule, single: Single) =>
   rule.field === single.field &&
   rule.value.toLowerCase() === single.value.toLowerCase()
 
-/** How many classes become what, and which rule decided about how many. */
+/** Counts classes by target, and by the rule that decided. */
 export function countClasses(
   rules: readonly ClassRule[],
   classes: readonly DescribedClass[],
@@ -86,6 +86,6 @@ export function countClasses(
   return { byTarget, byRule, byNone }
 }
 
-/** The rules to send, without those that have no text, which match nothing. */
+/** The rules to send, without empty ones, which match nothing. */
 export const filledRules = (rules: readonly ClassRule[]): ClassRule[] =>
   rules.flatMap((rule) => (rule.value.trim() === '' ? [] : [{ ...rule, value: rule.value.trim() }]))

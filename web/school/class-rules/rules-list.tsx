@@ -23,14 +23,14 @@ const COMPARISON_OPTIONS = options(CLASS_RULE_COMPARISONS, CLASS_RULE_COMPARISON
 
 type RulesListProps = {
   rules: readonly ClassRule[]
-  /** For each rule, how many classes it decided. */
+  /** The number of classes that each rule decided. */
   counts: readonly number[]
-  /** Classes that no rule matches. */
+  /** The number of classes that no rule matches. */
   byNone: number
   onChange: (rules: ClassRule[]) => void
 }
 
-/** The rules in their order; the first one that matches a class decides. */
+/** The rules in order. The first one that matches a class decides. */
 export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
   const { shown, more } = useShowMore(rules, rules.length)
   const set = (index: number, rule: ClassRule) => onChange(rules.with(index, rule))
@@ -83,7 +83,7 @@ function RuleRow({ rule, index, count, isLast, onChange, onRemove, onMove }: Rul
   return (
     <li className={styles.rule}>
       <NativeSelect
-        aria-label={`What ${name} looks at`}
+        aria-label={`Field of ${name}`}
         data={FIELD_OPTIONS}
         value={rule.field}
         onChange={({ currentTarget }) =>
@@ -91,7 +91,7 @@ function RuleRow({ rule, index, count, isLast, onChange, onRemove, onMove }: Rul
         }
       />
       <NativeSelect
-        aria-label={`How ${name} compares`}
+        aria-label={`Comparison of ${name}`}
         data={COMPARISON_OPTIONS}
         value={rule.comparison}
         onChange={({ currentTarget }) =>
@@ -107,7 +107,7 @@ function RuleRow({ rule, index, count, isLast, onChange, onRemove, onMove }: Rul
         onChange={({ currentTarget }) => onChange({ ...rule, value: currentTarget.value })}
       />
       <TargetSelect
-        label={`What ${name} makes of a class`}
+        label={`Result of ${name}`}
         value={rule.becomes}
         onChange={(target) => onChange({ ...rule, becomes: target })}
       />
@@ -139,12 +139,12 @@ function RuleRow({ rule, index, count, isLast, onChange, onRemove, onMove }: Rul
 
 type TargetSelectProps = {
   label: string
-  /** Undefined where the classes become different things. */
+  /** Undefined if the classes become different things. */
   value: ClassTarget | undefined
   onChange: (target: ClassTarget) => void
 }
 
-/** What a class, or several, become. */
+/** Selects what one or several classes become. */
 export const TargetSelect = ({ label, value, onChange }: TargetSelectProps) => (
   <NativeSelect
     aria-label={label}

@@ -4,8 +4,8 @@ import { absentDaysText, comparisonText, contactsText } from './contacts-text.ts
 
 const NONE = { calls: 0, calls_reached: 0, notices: 0, letters: 0, conversations: 0 }
 
-describe('Contacts with a family in words', () => {
-  test('name what there was, and nothing else', () => {
+describe('The text about contacts with a family', () => {
+  test('lists only the contacts that took place', () => {
     assert.equal(
       contactsText({ ...NONE, calls: 3, calls_reached: 1, letters: 2 }),
       '3 calls (1 reached), 2 letters',
@@ -14,7 +14,7 @@ describe('Contacts with a family in words', () => {
     assert.equal(contactsText(NONE), 'none')
   })
 
-  test('compare the days before and after a conversation, also where there are none', () => {
+  test('compares the days before and after a conversation, even if there are none', () => {
     const days = { days_absent: 4, days_enrolled: 18 }
     const none = { days_absent: 0, days_enrolled: 0 }
     assert.equal(absentDaysText(days), 'absent 4 of 18 days, 22.2%')

@@ -3,7 +3,7 @@ import type { ContactCounts, Days } from '#contract/day/families/family-record.t
 import { pluralize } from '#contract/words.ts'
 import { dayAndMonth } from '../days.ts'
 
-/** '3 calls (1 reached), 2 letters'; 'none' where nobody was in contact with the family. */
+/** '3 calls (1 reached), 2 letters', or 'none' if there was no contact with the family. */
 export function contactsText({
   calls,
   calls_reached,
@@ -20,7 +20,7 @@ export function contactsText({
   return parts.filter(Boolean).join(', ') || 'none'
 }
 
-/** 'absent 4 of 20 days, 20%'; 'no school days' for none. */
+/** 'absent 4 of 20 days, 20%', or 'no school days'. */
 export function absentDaysText({ days_absent, days_enrolled }: Days): string {
   if (days_enrolled === 0) return 'no school days'
   return `absent ${days_absent} of ${pluralize(days_enrolled, 'day')}, ${shareText({ days_absent, days_enrolled })}`
@@ -39,6 +39,6 @@ export function comparisonText({ day, before, after }: Compared): string {
   return `${until} until ${dayAndMonth(day)}, ${since} since`
 }
 
-/** The number as a telephone dials it, without its extension: '5550199' of '555 0199 ext 3'. */
+/** A phone number to dial, without its extension: '5550199' for '555 0199 ext 3'. */
 export const dialableNumber = (phone: string): string =>
   phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

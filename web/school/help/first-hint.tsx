@@ -6,11 +6,11 @@ type FirstHintProps = {
   /** The name under which its dismissal is stored. */
   name: 'hint_tool' | 'hint_groups' | 'hint_upload'
   title: string
-  /** What to do, in order, a sentence each. */
+  /** The steps in order, one sentence each. */
   steps: readonly string[]
 }
 
-/** How a complex screen works, for people who open it for the first time; once dismissed, it does not return. */
+/** Explains a complex screen to first-time users. Once dismissed, it does not return. */
 export function FirstHint({ name, title, steps }: FirstHintProps) {
   const [isDismissed, remember] = useChoice(name)
   if (isDismissed) return null

@@ -7,11 +7,11 @@ type LabelsInputProps = {
   suggestions: readonly string[]
   value: string[]
   onChange: (labels: string[]) => void
-  /** Has the focus when its dialog opens. */
+  /** Takes the focus when its dialog opens. */
   isFirst?: boolean
 }
 
-/** Labels, typed one after the other; those in use are offered while one is typed. */
+/** An input for labels that suggests existing ones while the user types. */
 export function LabelsInput({ label, suggestions, value, onChange, isFirst = false }: LabelsInputProps) {
   const [text, setText] = useState('')
   const inUse = suggestions.length === 0 ? '' : ` In use: ${suggestions.slice(0, 12).join(', ')}.`
@@ -23,7 +23,7 @@ export function LabelsInput({ label, suggestions, value, onChange, isFirst = fal
       data={[...suggestions]}
       searchValue={text}
       onSearchChange={setText}
-      // Open without a text, the list would cover what is below.
+      // The list stays closed without text, because it would cover what is below.
       dropdownOpened={text !== ''}
       value={value}
       onChange={onChange}

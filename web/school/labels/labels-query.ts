@@ -1,6 +1,6 @@
 import type { GradeCode } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 
-/** The labels in use and the pairs that are kept, of the school or of one grade. */
+/** The labels and pairs in use, of the school or of one grade. */
 export const labelsQuery = (grade?: GradeCode) =>
   query('GET /students/api/labels/', { ...(grade !== undefined && { query: { grade_level: grade } }) })

@@ -1,11 +1,11 @@
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 
-/** Where links without an account lead: for substitutes, and for families. */
+/** The pages for people without an account: substitutes and families. */
 const PATHS = new Set([SUBSTITUTE_PATH, FAMILY_PATH])
 
 /**
- * The secret that the address of a link ends with. It is taken out of the address, and so out of the browser's history, before
- * the rest of the page runs; a module that is imported first does so.
+ * The secret at the end of a link. It is removed from the address, and so from the browser's history, before the rest of the
+ * page runs, which is why this module is imported first.
  */
 let secret = takeFromAddress()
 const listeners = new Set<() => void>()
@@ -17,13 +17,13 @@ function takeFromAddress(): string | undefined {
   return found
 }
 
-// Another link was scanned into the same page.
+// The user may open another link in the same tab, for example by scanning it.
 addEventListener('hashchange', () => {
   const next = takeFromAddress()
   if (next !== undefined) setSecret(next)
 })
 
-/** For useSyncExternalStore: the secret that waits to be opened. */
+/** The secret that has not been used yet; for useSyncExternalStore. */
 export const linkSecret = (): string | undefined => secret
 
 export function subscribeToLinkSecret(listener: () => void): () => void {
@@ -31,7 +31,7 @@ export function subscribeToLinkSecret(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** It was opened, or does not open anything. */
+/** Clears the secret once it was used or turned out to be invalid. */
 export const clearLinkSecret = () => setSecret(undefined)
 
 function setSecret(next: string | undefined): void {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { MAX_STUDENTS_SEEN } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 
-/** Remembers that somebody has looked at a student; undefined while nobody is shown. */
+/** Remembers that the user viewed a student; undefined while none is shown. */
 export function useStudentSeen(student: number | undefined): void {
   const [seen = [], remember] = useChoice('students_seen')
   const rememberStudent = useEffectEvent((id: number) =>

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { matchRank, bestMatches, searchWords } from './matching.ts'
 
-describe('the words of a search', () => {
-  test('are separated by blanks and commas, without case and accents', () => {
+describe('The words of a search', () => {
+  test('are separated by spaces and commas, ignoring case and accents', () => {
     assert.deepEqual(searchWords('  Fernández,  ZOË '), ['fernandez', 'zoe'])
     assert.deepEqual(searchWords(' , '), [])
   })
 })
 
-describe('a record matches', () => {
+describe('A record matches', () => {
   const zoe = ['Zoë', 'Fernández-Ångström', 'zoe@larkfield.example', null]
   test('best when it begins with the words', () => {
     assert.equal(matchRank(searchWords('zo'), ...zoe), 0)
@@ -27,13 +27,13 @@ describe('a record matches', () => {
     assert.equal(matchRank(searchWords('null'), ...zoe), undefined)
   })
 
-  test('by signs literally', () => {
+  test('with special characters taken literally', () => {
     for (const text of ['%', '_', '.*', '\\', '[z]'])
       assert.equal(matchRank(searchWords(text), ...zoe), undefined, text)
   })
 })
 
-test('the best come first, others in their own order', () => {
+test('The best matches come first, and others keep their order', () => {
   const titles = ['Add Group', 'Attendance Reports', 'Groups Management', 'Regroup', 'Manage Groups']
   assert.deepEqual(
     bestMatches(['group'], titles, (title) => [title]),

@@ -1,12 +1,12 @@
 import { foldAccents } from '../fold-accents.ts'
 
-/** The words of a search, without case and accents; none for blanks and commas alone. */
+/** The words of a search without case and accents; empty if it has only spaces and commas. */
 export const searchWords = (text: string): string[] =>
   foldAccents(text)
     .split(/[\s,]+/u)
     .filter((word) => word !== '')
 
-/** How well the texts match: 0 one begins with the words, 1 each word begins one of their words, 2 they contain them; undefined: not. */
+/** How well texts match: 0 if one begins with the search, 1 if each word begins a word, 2 if they contain all words, else undefined. */
 export function matchRank(words: readonly string[], ...texts: (string | null)[]): 0 | 1 | 2 | undefined {
   const folded = texts.map((text) => foldAccents(text ?? ''))
   const whole = ` ${folded.join(' ').replaceAll('-', ' ')}`
@@ -15,7 +15,7 @@ export function matchRank(words: readonly string[], ...texts: (string | null)[])
   return words.every((word) => folded.some((line) => line.includes(word))) ? 2 : undefined
 }
 
-/** The items that match, the best first, otherwise in their order. */
+/** The matching items, best first, otherwise in their original order. */
 export function bestMatches<T>(
   words: readonly string[],
   list: readonly T[],

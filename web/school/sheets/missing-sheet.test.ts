@@ -27,23 +27,23 @@ const sheet: MissingSheet = {
   cover: null,
 }
 
-describe('A sheet that was not taken', () => {
-  test('is called by its groups, else by its section period', () => {
+describe('A missing sheet', () => {
+  test('is named after its groups, or else after its section period', () => {
     assert.equal(classTitle(sheet), '9A, 9B')
     assert.equal(classTitle({ ...sheet, groups: [] }), 'Period 2')
   })
 
-  test('names its rooms where they are known', () => {
+  test('names its rooms if it has any', () => {
     assert.equal(roomText([]), '')
     assert.equal(roomText(['12B']), 'Room 12B')
     assert.equal(roomText(['12B', 'Gym']), 'Rooms 12B and Gym')
   })
 
-  test('has an address for the office, with its teacher', () => {
+  test('has an address for the office that includes its teacher', () => {
     assert.equal(sheetAddress(sheet, '2026-09-14'), '/attendance/take/5?date=2026-09-14&teacher_id=7')
   })
 
-  test('is asked for in an email with a link, whatever signs the names have', () => {
+  test('is requested in an email with a link, even if names have special characters', () => {
     const address = new URL(reminder(sheet, '2026-09-14', 'https://homeroom.example'))
     assert.equal(address.protocol, 'mailto:')
     assert.equal(decodeURIComponent(address.pathname), 'tess&lund@homeroom.example')
@@ -58,7 +58,7 @@ describe('A sheet that was not taken', () => {
     ])
   })
 
-  test('is asked for from whoever covers the class, with a link to the absent teacher’s sheet', () => {
+  test('is requested from whoever covers the class, with a link to the absent teacher’s sheet', () => {
     const teacher = { id: 8, first_name: 'Cole', last_name: 'Covering', email: 'cole@homeroom.example' }
     const covered = { ...sheet, cover: { teacher } }
     const address = new URL(reminder(covered, '2026-09-14', 'https://homeroom.example'))

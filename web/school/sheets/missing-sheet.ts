@@ -3,18 +3,18 @@ import type { Reply } from '#web/api.ts'
 import { longDay, timeSpan } from '../days.ts'
 import { fullName } from '../person-name.ts'
 
-/** A sheet that was not taken, as the board, the list of missing sheets and the office's home have it. */
+/** A missing sheet, as on the board, in the list of missing attendance, and on the office's home screen. */
 export type MissingSheet = Omit<BoardSheet, 'state' | 'taken'>
 type BoardSheet = Reply<'GET /attendance/board/'>['sheets'][number]
 
-/** Who takes the sheet: its teacher, or whoever covers the class on that day. */
+/** Who takes attendance: the teacher, or whoever covers the class that day. */
 export const teacherTakingSheet = ({ teacher, cover }: MissingSheet) => cover?.teacher ?? teacher
 
-/** What a class is called: the names of its groups; without a group that of its section period. */
+/** The name of a class: its groups, or its section period if it has none. */
 export const classTitle = ({ groups, name }: Pick<MissingSheet, 'groups' | 'name'>) =>
   groups.join(', ') || name
 
-/** 'Room 12B', 'Rooms 12B and Gym'; empty where none is known. */
+/** 'Room 12B', 'Rooms 12B and Gym', or '' if there is none. */
 export const roomText = (rooms: readonly string[]) =>
   rooms.length === 0 ? '' : `${pluralForm(rooms.length, 'Room')} ${joinWithAnd(rooms)}`
 
@@ -22,7 +22,7 @@ export const roomText = (rooms: readonly string[]) =>
 export const sheetAddress = ({ section_period_id, teacher }: MissingSheet, date: string) =>
   `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`
 
-/** The address of an email to whoever takes the sheet, with a link to it; Homeroom sends none. `origin` is that of this page. */
+/** A mailto address that asks whoever takes the sheet, with a link to it. Homeroom does not send this email itself. */
 export function reminder(sheet: MissingSheet, date: string, origin: string): string {
   const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
   const taker = teacherTakingSheet(sheet)
@@ -36,5 +36,5 @@ export function reminder(sheet: MissingSheet, date: string, origin: string): str
   return `${emailTo(taker)}?subject=${subject}&body=${body}`
 }
 
-/** An address that opens a new email to a teacher. */
+/** A mailto address for a teacher. */
 export const emailTo = ({ email }: { email: string }) => `mailto:${encodeURIComponent(email)}`

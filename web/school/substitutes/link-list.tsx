@@ -9,7 +9,7 @@ import { momentText } from '../days.ts'
 import { clockTime } from '../display.ts'
 import { linksQuery } from './queries.ts'
 
-/** The links of a teacher on a day: who opened them, when and on what, and the way to end them. */
+/** A teacher's substitute links on a day: who opened each one, when and on which device, with a button to revoke it. */
 export const LinkList = ({ links }: { links: readonly SubstituteLink[] }) =>
   links.length > 0 && (
     <>

@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx'
 const SCREEN_PX = 200
 const PAPER_PX = 260
 
-/** What opens a new link, while this dialog is open: it is shown this once. The PIN stands apart and is not printed. */
+/** Shows a new link, which cannot be shown again. The PIN is kept apart from the code and never printed. */
 export function NewLink({ made }: { made: NewSubstituteLink }) {
   const { address, code, code_address, pin } = made
   return (
@@ -60,7 +60,7 @@ const Figure = ({ text, label }: { text: string; label: string }) => (
   </Text>
 )
 
-/** For the desk of the absent teacher, alone on its sheet. */
+/** The printed sheet for the absent teacher's desk. */
 function Sheet({ made: { link, address, code, code_address } }: { made: NewSubstituteLink }) {
   useEffect(() => {
     document.documentElement.dataset['paper'] = 'alone'

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The quiet zone that scanners need. */
+/** Scanners need this margin around the code. */
 const BORDER = 4
 
 /** A text as a QR code, dark on white in both themes, because scanners expect that. */

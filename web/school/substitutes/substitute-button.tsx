@@ -9,11 +9,11 @@ const SubstituteDialog = lazyComponent<SubstituteDialogProps>(() =>
 )
 
 type SubstituteButtonProps = Omit<SubstituteDialogProps, 'onClose'> & {
-  /** Like the buttons of a card instead of those of a table. */
+  /** Styled like a button on a card instead of in a table. */
   bordered?: boolean
 }
 
-/** Beside a teacher, for the office: a link for somebody without an account who takes their classes on a day. */
+/** Lets the office create a link for a substitute without an account, next to the absent teacher's name. */
 export function SubstituteButton({ teacher, date, bordered = false }: SubstituteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,22 +14,22 @@ import { linksQuery } from './queries.ts'
 
 export type SubstituteDialogProps = {
   teacher: Named & { id: number }
-  /** The day that is chosen first, YYYY-MM-DD. */
+  /** The initial day, YYYY-MM-DD. */
   date: string
   onClose: () => void
 }
 
-/** Makes a link for the substitute of a teacher on a day, shows who opened it, and ends it. */
+/** Creates a link for a teacher's substitute on a day, shows who opened it, and revokes it. */
 export function SubstituteDialog({ teacher, date: firstDate, onClose }: SubstituteDialogProps) {
   const queries = useQueryClient()
   const [date, setDate] = useState(firstDate)
   const links = useQuery(linksQuery(date))
   const make = useSave('POST /api/substitutes/', {
     send: () => ({ body: { teacher_id: teacher.id, date } }),
-    says: false,
+    successMessage: false,
     onSuccess: ({ link }) =>
       queries.setQueryData(linksQuery(link.date).queryKey, (before = []) => [link, ...before]),
-    // The failure is shown below the day.
+    // The dialog shows the failure below the day.
     onFailure: () => true,
   })
   const made = make.data?.link.date === date ? make.data : undefined

@@ -5,18 +5,18 @@ import type { Column } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import styles from './charts.module.css'
 
-/** The numbers of a chart, in the order in which it draws them. The first cell of a row is its heading. */
+/** The numbers of a chart, in drawing order. The first cell of a row is its heading. */
 export type Numbers = {
   /** The name of the table. */
   label: string
   headings: readonly string[]
-  /** `to` is the screen with the records behind a row. */
+  /** `to` links to the records behind a row. */
   rows: readonly { key: string; cells: readonly string[]; to?: string }[]
 }
 
 type ChartFigureProps = { caption: string; numbers: Numbers; children: ReactNode }
 
-/** A chart below its caption, with the same numbers as a table: folded away on the screen, open on paper. */
+/** A chart with its caption and a table of the same numbers, which is folded on screen and open on paper. */
 export const ChartFigure = ({ caption, numbers: { label, headings, rows }, children }: ChartFigureProps) => (
   <Box component="figure" m={0}>
     <Box component="figcaption" mb={6} c="dimmed" fz={13}>

@@ -3,7 +3,7 @@ import { DOT_ROW_HEIGHT, dotPlotHeight } from './heights.ts'
 import { scaleOf, shareOn } from './scale.ts'
 import styles from './charts.module.css'
 
-/** One row: a value and what it is compared with; null where there is none. */
+/** A row with a value and its comparison; null if there is none. */
 export type DotRow = {
   key: string
   label: string
@@ -16,20 +16,20 @@ export type DotRow = {
 
 export type DotPlotProps = {
   caption: string
-  /** What the chart shows, as a sentence for those who do not see it. */
+  /** Describes the chart for screen readers. */
   sentence: string
   rows: readonly DotRow[]
   numbers: Numbers
 }
 
 const AXIS_Y = 16
-/** The room of the labels at the left and of the values at the right, in pixels; the style sheet leaves it. */
+/** The widths of the labels at the left and the values at the right, in pixels, which the style sheet repeats. */
 const LABEL_WIDTH = 84
 const TEXT_WIDTH = 66
 
 /**
- * Rates beside what they are compared with: a dot for the value, a stroke for the comparison, a line between them. Dots,
- * not bars, because the scale does not begin at zero.
+ * Compares rates: a dot for the value, a stroke for the comparison, and a line between them. It uses dots instead of bars
+ * because the scale does not start at zero.
  */
 export function DotPlot({ caption, sentence, rows, numbers }: DotPlotProps) {
   const scale = scaleOf(rows.flatMap(({ value, comparison }) => [value ?? [], comparison ?? []].flat()))

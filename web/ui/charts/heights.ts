@@ -1,4 +1,4 @@
-/** How high charts are, in pixels, so that nothing moves when one arrives after the page. */
+/** Charts have fixed heights in pixels, so that the page doesn't jump when one loads. */
 export const LINE_HEIGHT = 170
 export const DOT_ROW_HEIGHT = 26
 

@@ -4,10 +4,10 @@ import { dotPlotHeight, LINE_HEIGHT } from './heights.ts'
 import type { DotPlotProps } from './dot-plot.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 
-/** The lines of the caption and of the numbers around a chart. */
+/** The height of the caption and the folded numbers around a chart. */
 const AROUND = 55
 
-/** In the room of a chart while it, or what it shows, is still loading. */
+/** Takes the place of a chart while it or its data is loading. */
 export const ChartSkeleton = ({ height }: { height: number }) => (
   <Skeleton height={height + AROUND} radius="md" />
 )

@@ -3,16 +3,16 @@ import { LINE_HEIGHT } from './heights.ts'
 import { labeledPoints, scaleOf, shareOn, type Scale } from './scale.ts'
 import styles from './charts.module.css'
 
-/** A point of a line; `detail` is read where the pointer rests on it. A point without a value leaves a gap in the line. */
+/** A point of a line, with `detail` as its tooltip. A point without a value leaves a gap in the line. */
 export type LinePoint = { key: string; label: string; value: number | null; detail: string }
 
 export type LineChartProps = {
-  /** What is drawn, in which unit. */
+  /** What the chart shows, with its unit. */
   caption: string
-  /** What the chart shows, as a sentence for those who do not see it. */
+  /** Describes the chart for screen readers. */
   sentence: string
   points: readonly LinePoint[]
-  /** A level that the line is compared with. */
+  /** A horizontal line to compare with. */
   comparison?: { label: string; value: number } | undefined
   numbers: Numbers
 }
@@ -23,7 +23,7 @@ const TOP = 14
 const BOTTOM = 26
 const PLOT_HEIGHT = LINE_HEIGHT - TOP - BOTTOM
 
-/** A line of rates in the order of time. Positions are shares of the width, so that it fits the screen and the paper alike. */
+/** A line of rates over time. Positions are percentages, so that it fits both screen and paper. */
 export function LineChart({ caption, sentence, points, comparison, numbers }: LineChartProps) {
   const values = points.flatMap(({ value }) => value ?? [])
   const scale = scaleOf(comparison ? [...values, comparison.value] : values)
@@ -65,7 +65,7 @@ export function LineChart({ caption, sentence, points, comparison, numbers }: Li
   )
 }
 
-/** Where a point lies from left to right, in percent; the outermost ones keep half of their label's room to the edge. */
+/** The horizontal position of a point in percent. The outermost points leave room for half of their labels. */
 const xOf = (index: number, count: number) => (count < 2 ? 50 : 5 + (90 * index) / (count - 1))
 
 function pathOf(points: readonly LinePoint[], scale: Scale): string {

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import { labeledPoints, scaleOf, shareOn } from './scale.ts'
 
 describe('The scale of a chart', () => {
-  test('goes from a round number below the least value to one above the greatest', () => {
+  test('goes from a round number below the lowest value to one above the highest', () => {
     assert.deepEqual(scaleOf([93.2, 97.4]), { from: 92, to: 98, marks: [92, 94, 96, 98] })
     assert.deepEqual(scaleOf([91.2, 100]).marks, [90, 95, 100])
   })
 
-  test('never leaves its limits, whatever the values', () => {
+  test('never exceeds its limits', () => {
     assert.deepEqual(scaleOf([0, 100]).marks, [0, 25, 50, 75, 100])
     assert.deepEqual(scaleOf([100]).marks, [99, 100])
     assert.deepEqual(scaleOf([0]).marks, [0, 1])
@@ -27,7 +27,7 @@ describe('The scale of a chart', () => {
     }
   })
 
-  test('places a value by its share of the way, at an end where it lies outside', () => {
+  test('places a value proportionally, or at an end if it is outside', () => {
     const scale = scaleOf([92, 98])
     assert.deepEqual(
       [91, 92, 95, 98, 99].map((value) => shareOn(scale, value)),
@@ -37,7 +37,7 @@ describe('The scale of a chart', () => {
 })
 
 describe('The labels of a chart', () => {
-  test('are few, evenly spaced, and name the last point', () => {
+  test('are few and evenly spaced, and include the last point', () => {
     assert.deepEqual(
       [...labeledPoints(20, 5)].toSorted((one, other) => one - other),
       [3, 7, 11, 15, 19],

@@ -13,22 +13,22 @@ export type DialogProps = Pick<
   | 'transitionProps'
 > & {
   onClose: () => void
-  /** By default true. False where the part that opens it moves the focus itself. */
+  /** True by default. False if the component that opens the dialog moves the focus itself. */
   returnFocus?: boolean
-  /** Takes the focus where what opened it has gone; by default the heading of the page does. */
+  /** Moves the focus if the element that opened the dialog is gone; by default to the heading of the page. */
   focusInstead?: () => void
 }
 
-/** A dialog over the page for as long as it is rendered. When it goes, the focus returns to what opened it. */
+/** A dialog that is open as long as it is rendered. When it closes, the focus returns to the element that opened it. */
 export function Dialog({ returnFocus = true, focusInstead = focusHeading, ...modal }: DialogProps) {
-  useReturnedFocus(returnFocus, focusInstead)
+  useReturnFocus(returnFocus, focusInstead)
   return <Modal opened returnFocus={false} {...modal} />
 }
 
-/** Of each open dialog: what opened it, and what opened the dialog in which that was, because it goes with its dialog. */
+/** The elements that opened each open dialog, including those of outer dialogs, in case the inner ones are gone. */
 const openDialogs: (readonly Element[])[] = []
 
-function useReturnedFocus(isReturned: boolean, focusInstead: () => void): void {
+function useReturnFocus(isReturned: boolean, focusInstead: () => void): void {
   const [openers] = useState(() => [document.activeElement ?? document.body, ...(openDialogs.at(-1) ?? [])])
   const isShown = useRef(false)
   const focusBack = useEffectEvent(() => focusOpener(openers, focusInstead))
@@ -43,7 +43,7 @@ function useReturnedFocus(isReturned: boolean, focusInstead: () => void): void {
   }, [isReturned, openers])
 }
 
-/** Where something else took the focus meanwhile, such as a next dialog or a next page, it keeps it. */
+/** Returns the focus, unless something else has taken it in the meantime, such as another dialog or page. */
 function focusOpener(openers: readonly Element[], focusInstead: () => void): void {
   if (document.activeElement !== document.body && document.activeElement !== null) return
   const opener = openers.find((element) => element.isConnected && element !== document.body)

@@ -2,7 +2,7 @@ import { Flex, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './destination-list.module.css'
 
-/** The drop targets as a list of buttons, for moving something without dragging it. */
+/** The drop targets as a list of buttons, for moving items without dragging. */
 export const DestinationList = ({ label, children }: { label: string; children: ReactNode }) => (
   <Flex
     component="ul"

@@ -5,7 +5,7 @@ type Direction = 'up' | 'down' | 'left' | 'right'
 
 const ITEM_TOP_OFFSET_PX = 56
 
-/** Moves the dragged item from target to target: left and right in page order, up and down within a column. */
+/** Moves the dragged item between targets: left and right in page order, up and down within a column. */
 export class DropTargetKeyboardSensor extends KeyboardSensor {
   constructor(manager: DragDropManager) {
     super(manager, { keyboardCodes: DRAG_CODES })
@@ -42,7 +42,7 @@ function nextTarget(targets: Droppable[], from: Droppable | null, direction: Dir
   return targets.at((targets.findIndex(({ id }) => id === from.id) + step) % targets.length)
 }
 
-/** The next one above or below in the same column; undefined at the end of the column. */
+/** The next target above or below in the same column; undefined at the end of the column. */
 function nearestInColumn(targets: Droppable[], from: Droppable, direction: 'up' | 'down') {
   const here = from.element!.getBoundingClientRect()
   const distances = targets.flatMap((target) => {

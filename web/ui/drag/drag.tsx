@@ -30,7 +30,7 @@ import styles from './drag.module.css'
 const { Delay, Distance } = PointerActivationConstraints
 const LONG_PRESS_MS = 250
 
-// A mouse drags at once, a finger after a moment: until then it scrolls the list.
+// A mouse drags immediately, but a finger only after a delay, because a quick swipe scrolls the list.
 const POINTER = PointerSensor.configure({
   activatorElements: (source: Draggable) => [source.element],
   activationConstraints: ({ pointerType }) =>
@@ -46,32 +46,30 @@ const PLUGINS = [Feedback]
 const acceptNothing = () => false
 keepDragStyles()
 
-/** The id of an item that can be dragged. */
 export type DragId = number | string
-/** An item was dropped on a target. */
 export type Drop<I extends DragId = number> = { item: I; target: string; byKeyboard: boolean }
 
 type DragTexts<I extends DragId> = {
-  /** The item in words: 'Ada Adams', '3 students'. */
+  /** Names an item: 'Ada Adams', '3 students'. */
   itemName: (item: I) => string
-  /** A target in words, with what it means for the item: '9A, room for 4'. */
+  /** Names a target and what it means for the item: '9A, room for 4'. */
   targetName: (target: string, item: I) => string
-  /** Performs the drop and returns a sentence about it, once it is known what has become of it. */
+  /** Performs the drop and returns a sentence about its outcome. */
   onDrop: (drop: Drop<I>) => string | Promise<string>
-  /** The same for a drop outside of all targets; without it, the item is put back. */
+  /** Handles a drop outside of all targets. Without it, the item returns to its place. */
   onDropOutside?: (item: I) => string | Promise<string>
 }
 
 type DragAreaProps<I extends DragId> = DragTexts<I> & { children: ReactNode }
 
-/** The area in which items are dragged to drop targets by mouse, touch and keyboard. Both have ids. */
+/** An area in which items can be dragged to drop targets by mouse, touch and keyboard. */
 export function DragArea<I extends DragId>({ children, ...texts }: DragAreaProps<I>) {
   useScreenKeys(DRAG_KEYS)
   return (
     <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
       {children}
       <DragAnnouncer {...texts} />
-      {/* With dnd-kit's drop animation, the second of two fast drags is lost. */}
+      {/* dnd-kit's drop animation would lose the second of two fast drags. */}
       <DragOverlay dropAnimation={null}>
         {({ id }: { id: DragId }) => <div className={styles.overlay}>{texts.itemName(id as I)}</div>}
       </DragOverlay>
@@ -79,25 +77,24 @@ export function DragArea<I extends DragId>({ children, ...texts }: DragAreaProps
   )
 }
 
-/** Makes an element draggable: `ref` is the whole of it, `handleRef` the part that takes the focus and the keys. */
+/** Makes an element draggable. `ref` is the whole element, and `handleRef` the part for focus and keys. */
 export function useDragItem(id: DragId) {
   const { ref, handleRef, isDragSource } = useDraggable({ id })
   return { ref, handleRef, isDragged: isDragSource }
 }
 
-/** Makes an element a drop target. */
 export function useDropTarget(id: string) {
   const { ref, isDropTarget } = useDroppable({ id, accept: acceptNothing })
   return { ref, isOver: isDropTarget }
 }
 
-/** The item that is dragged now, or null. It renders again at the start and the end of a drag only. */
+/** The item being dragged, or null. It changes only at the start and end of a drag. */
 export function useDraggedItem(): DragId | null {
   const { source } = useDragOperation()
   return source ? source.id : null
 }
 
-/** For the keyup of a handle: Space picks up, and some browsers would click when it is released. */
+/** A keyup handler for handles: Space picks an item up, and some browsers would click when it is released. */
 export const ignoreSpaceClick = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()
 
 /** Reports drops to the page, and announces pick-up, targets and drop to screen readers. */
@@ -109,7 +106,7 @@ function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropO
     latest.current = undefined
     setAnnouncement(text)
   }
-  /** The announcement of another drag meanwhile is newer than the result of this drop. */
+  /** Announces the outcome of a drop, unless another drag has been announced since. */
   const announceOutcome = async (name: string, outcome: string | Promise<string>) => {
     if (typeof outcome === 'string') return announce(outcome)
     announce(`${name}: saving.`)
@@ -163,7 +160,7 @@ function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropO
   )
 }
 
-/** After a very fast drag dnd-kit still reports the target before the last one. */
+/** Looks up the drop target, because dnd-kit may report an outdated one after a very fast drag. */
 const findDropTarget = (event: Event | undefined, targets: Iterable<Droppable>, target: Droppable | null) =>
   event instanceof PointerEvent && event.type === 'pointerup'
     ? targetAtPoint({ x: event.clientX, y: event.clientY }, targets, target)
@@ -171,7 +168,7 @@ const findDropTarget = (event: Event | undefined, targets: Iterable<Droppable>, 
 
 const injected = new Set<string>()
 
-/** Keeps dnd-kit's styles in the page: injected at each pick-up, they would cause two layouts of the whole page. */
+/** Keeps dnd-kit's styles in the page, because injecting them at each pick-up would cause two layouts of the page. */
 function keepDragStyles(): void {
   StyleInjector.prototype.register = (rules) => {
     if (!injected.has(rules)) {

@@ -2,12 +2,12 @@ import type { DragDropManager, Droppable } from '@dnd-kit/dom'
 
 type Point = { x: number; y: number }
 
-/** How far the pointer may leave its target and still hit it: about the gap between two boxes. */
+/** The pointer still hits a target within this distance, which is about the gap between two boxes. */
 const DROP_TOLERANCE_PX = 12
 
 /**
- * Makes the target under the mouse or finger the drop target, until the returned function is called. dnd-kit's own
- * collision detection measures every target at each pick-up, which is slow with hundreds of them.
+ * Sets the drop target to the one under the pointer. The returned function stops it. dnd-kit's own collision detection
+ * measures every target at each pick-up, which is slow with hundreds of them.
  */
 export function followPointer(manager: DragDropManager): () => void {
   const { monitor, dragOperation, actions, registry } = manager
@@ -15,7 +15,7 @@ export function followPointer(manager: DragDropManager): () => void {
     if (!dragOperation.source || isKeyboardDrag(dragOperation)) return
     void actions.setDropTarget(targetAtPoint(at, registry.droppables, dragOperation.target)?.id)
   }
-  // Scrolling moves another target under a pointer that rests.
+  // Scrolling can move another target under a pointer at rest.
   const onScroll = () => updateTarget()
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   const unsubscribe = [
@@ -29,7 +29,7 @@ export function followPointer(manager: DragDropManager): () => void {
   }
 }
 
-/** The target at a point of the window, or the previous one if the pointer has only just left it. */
+/** The target at a point, or the previous one if the pointer is still close to it. */
 export function targetAtPoint(
   { x, y }: Point,
   targets: Iterable<Droppable>,

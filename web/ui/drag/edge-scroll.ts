@@ -5,27 +5,27 @@ type Point = { x: number; y: number }
 type Axis = 'x' | 'y'
 type Box = { left: number; right: number; top: number; bottom: number }
 /**
- * An edge of something that scrolls, how far the pointer is from it, in pixels, less than 0 beyond it, and how far it has
- * moved toward it.
+ * An edge of a scrollable element, with the pointer's distance from it in pixels (negative beyond it), and how far the pointer
+ * has moved toward it.
  */
 type Edge = { element: Element; axis: Axis; direction: 1 | -1; distance: number; moved: number }
 
-/** The pointer is near an edge within this distance of it. */
+/** The pointer is near an edge within this distance. */
 const EDGE_ZONE_PX = 40
-/** It stays there for this long before anything scrolls, so that a drop near an edge hits what was aimed at. */
+/** Scrolling starts only after this time, so that targets don't move away from a quick drop near an edge. */
 const REST_MS = 400
 const SLOWEST_PX_PER_S = 120
 const FASTEST_PX_PER_S = 900
 const LONGEST_FRAME_MS = 50
 
 /**
- * Scrolls what is under a dragged item while the pointer rests near an edge of it, until the returned function is called.
- * dnd-kit's AutoScroller scrolls at once within a fifth of the width, so that targets leave the pointer before a drop.
+ * Scrolls an element while an item is held near one of its edges. The returned function stops it. dnd-kit's AutoScroller
+ * scrolls immediately within a fifth of the width, which moves targets away before a drop.
  */
 export function scrollAtEdges(manager: DragDropManager): () => void {
   const { monitor, dragOperation } = manager
   let edge: Edge | null = null
-  let restingSince = 0
+  let nearEdgeSince = 0
   let lastFrame = 0
   let frame = 0
   let scrollers: readonly Element[] = []
@@ -40,7 +40,7 @@ export function scrollAtEdges(manager: DragDropManager): () => void {
     frame = requestAnimationFrame(onFrame)
     const elapsed = Math.min(now - lastFrame, LONGEST_FRAME_MS)
     lastFrame = now
-    if (!edge || now - restingSince < REST_MS) return
+    if (!edge || now - nearEdgeSince < REST_MS) return
     if (!canScroll(edge)) return stop()
     scrollBy(edge, (speedAt(edge) * elapsed) / 1000)
   }
@@ -54,7 +54,7 @@ export function scrollAtEdges(manager: DragDropManager): () => void {
       edge?.element === next.element && edge.axis === next.axis && edge.direction === next.direction
     edge = next
     if (isSame && frame !== 0) return
-    restingSince = lastFrame = performance.now()
+    nearEdgeSince = lastFrame = performance.now()
     if (frame === 0) frame = requestAnimationFrame(onFrame)
   }
   const end = () => {
@@ -62,7 +62,7 @@ export function scrollAtEdges(manager: DragDropManager): () => void {
     travel = null
     stop()
   }
-  // Before dnd-kit ends the drag: what is under the pointer then is where the item is dropped.
+  // Scrolling has to stop before dnd-kit ends the drag and looks up the target under the pointer.
   document.addEventListener('pointerup', stop, { capture: true })
   const unsubscribe = [
     monitor.addEventListener('dragmove', ({ to }) => to && follow(to)),
@@ -75,7 +75,7 @@ export function scrollAtEdges(manager: DragDropManager): () => void {
   }
 }
 
-/** What can scroll under a point, the innermost first, and what the pointer has only just left. */
+/** The scrollable elements under a point, innermost first, and those that the pointer is still close to. */
 function scrollersNear({ x, y }: Point, previous: readonly Element[]): readonly Element[] {
   const found: Element[] = []
   for (let element = document.elementFromPoint(x, y); element; element = element.parentElement) {
@@ -93,7 +93,7 @@ function scrolls(element: Element, axis: Axis): boolean {
   return ['auto', 'scroll'].includes(axis === 'x' ? overflowX : overflowY)
 }
 
-/** The box and a point outside of it. */
+/** Extends a box to include a point. */
 const including = (box: Box | null, { x, y }: Point): Box => ({
   left: Math.min(box?.left ?? x, x),
   right: Math.max(box?.right ?? x, x),
@@ -101,7 +101,7 @@ const including = (box: Box | null, { x, y }: Point): Box => ({
   bottom: Math.max(box?.bottom ?? y, y),
 })
 
-/** The visible part of something that scrolls: of the page the window. */
+/** The visible box of a scrollable element, which for the page is the window. */
 function boxOf(element: Element): Box {
   if (element === document.scrollingElement) {
     return { left: 0, right: element.clientWidth, top: 0, bottom: element.clientHeight }
@@ -115,8 +115,8 @@ function isNear(element: Element, { x, y }: Point): boolean {
 }
 
 /**
- * The innermost edge near a point that can scroll further. `travel` is where the pointer has been since the pick-up: an item
- * that is picked up near an edge does not scroll before it has moved toward it.
+ * The innermost edge near a point that can scroll further. `travel` covers the pointer's path since the pick-up, so that an
+ * item picked up near an edge scrolls only after it has moved toward it.
  */
 function findEdge(at: Point, travel: Box, scrollers: readonly Element[]): Edge | null {
   for (const element of scrollers) {
@@ -141,11 +141,11 @@ function canScroll({ element, axis, direction }: Edge): boolean {
     axis === 'x'
       ? [element.scrollLeft, element.clientWidth, element.scrollWidth]
       : [element.scrollTop, element.clientHeight, element.scrollHeight]
-  // Positions may be fractions of a pixel, sizes are whole.
+  // Positions can be fractional, but sizes are whole pixels.
   return direction < 0 ? position > 0 : position + size < content - 1
 }
 
-/** The nearer to the edge, the faster. */
+/** Scrolls faster closer to the edge. */
 function speedAt({ distance }: Edge): number {
   const depth = 1 - Math.max(0, distance) / EDGE_ZONE_PX
   return SLOWEST_PX_PER_S + (FASTEST_PX_PER_S - SLOWEST_PX_PER_S) * depth

@@ -1,10 +1,10 @@
 import type { KeyList } from '../keys/screen-keys.ts'
 
-/** The codes of keys by which something is dragged; the sensor takes them from here. */
+/** The key codes of the keyboard sensor. */
 export const DRAG_CODES = {
   start: ['Space', 'Enter'],
   end: ['Space', 'Enter'],
-  // Leaving by Tab must not drop anything where it happens to be.
+  // Tab cancels because leaving must not drop an item wherever it happens to be.
   cancel: ['Escape', 'Tab'],
   up: ['ArrowUp'],
   down: ['ArrowDown'],
@@ -14,7 +14,7 @@ export const DRAG_CODES = {
 
 const { start, cancel, up, down, left, right } = DRAG_CODES
 
-/** On something that can be dragged. */
+/** The keys that work on a draggable item. */
 export const DRAG_KEYS: KeyList<'start' | 'move' | 'cancel'> = {
   title: 'Dragging by keys',
   lines: {
@@ -24,6 +24,6 @@ export const DRAG_KEYS: KeyList<'start' | 'move' | 'cancel'> = {
   },
 }
 
-/** How a screen reader describes what can be dragged. */
+/** Describes draggable items to screen readers. */
 export const DRAG_HELP =
   'Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to cancel.'

@@ -4,17 +4,17 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { DialogActions } from '../dialog/dialog-actions.tsx'
 import { isPhraseTyped, TypedPhrase } from './typed-phrase.tsx'
 
-/** A question to the person, with the sentence that says what happens. */
+/** A question for the user that says what will happen. */
 export type ConfirmQuestion = {
   message: string
-  /** More of it, below the message. */
+  /** More text below the message. */
   details?: string | undefined
-  /** By default 'Continue'. */
+  /** 'Continue' by default. */
   confirmLabel?: string
   cancelLabel?: string
-  /** Confirming loses something, so the button is red. */
+  /** True if data is lost, which makes the button red. */
   isDestructive?: boolean
-  /** What has to be typed before it can be confirmed. */
+  /** Text that the user has to type before confirming. */
   phrase?: string
 }
 

@@ -10,7 +10,7 @@ function show(question: OpenQuestion | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Asks in a dialog. Resolves to whether the person confirmed: `if (await confirm({ message, confirmLabel: 'Delete' })) ...` */
+/** Asks in a dialog and resolves to true if the user confirms: `if (await confirm({ message, confirmLabel: 'Delete' })) ...` */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   openQuestion?.answer(false)
   const focusedBefore = document.activeElement
@@ -19,7 +19,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
       ...question,
       answer: (isConfirmed) => {
         show(undefined)
-        // The dialog has no closing animation: it is removed with the focus in it.
+        // The dialog is removed without an animation while it has the focus, so the focus returns by hand.
         setTimeout(() => focusedBefore instanceof HTMLElement && focusedBefore.focus())
         resolve(isConfirmed)
       },
@@ -29,13 +29,13 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
 
 const Dialog = lazyComponent(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
-/** Loads the dialog, for a page that may have to ask when the network is gone. */
+/** Preloads the dialog for pages that may have to ask without a network. */
 export const prepareConfirm = (): void =>
   void Dialog.preload().catch(() => {
-    // The next question tries again.
+    // The next question will try again.
   })
 
-/** Where the dialogs appear: once in the app. */
+/** Renders the dialogs. The app has exactly one. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(
     (listener) => {

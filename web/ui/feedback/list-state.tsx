@@ -5,12 +5,12 @@ import { useState, type ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
 
-/** The part of a query that is needed here, whether it is read at once or page by page. */
+/** The part of a query that ListState needs, which plain and paged queries share. */
 export type LoadState = Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => unknown }
 
 type LoadingOrFailedProps = {
   query: LoadState
-  /** Shown while loading; by default rows of a table. */
+  /** Shown while loading; table rows by default. */
   skeleton?: ReactNode
   /** Shown instead of the server's message when loading fails. */
   failure?: string | undefined
@@ -18,13 +18,13 @@ type LoadingOrFailedProps = {
 
 type ListStateProps<T> = LoadingOrFailedProps & {
   query: Pick<UseQueryResult<T>, 'data'>
-  /** By default, whether an empty list was loaded. */
+  /** By default, checks for an empty list. */
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The four states of what is loaded: loading, failed (with Retry), empty, full. */
+/** The four states of a list: loading, failed (with Retry), empty and loaded. */
 export function ListState<T>({
   query,
   skeleton,
@@ -38,10 +38,10 @@ export function ListState<T>({
   return empty !== undefined && isEmpty(data) ? empty : children(data)
 }
 
-/** In place of what is not loaded yet, or could not be. */
+/** Replaces data that is loading or failed to load. */
 export function LoadingOrFailed({ query, skeleton, failure }: LoadingOrFailedProps) {
   const { error, isFetching } = query
-  /** The failure after which Retry was pressed: its panel stays meanwhile, and the focus with it. */
+  /** The failure that the user is retrying. Its panel stays during the retry so that the focus is not lost. */
   const [retried, setRetried] = useState<{ error: Error; message: string }>()
   const [failures, setFailures] = useState(1)
   if (error && retried && error !== retried.error) {

@@ -10,7 +10,7 @@ type NoticeProps = {
   action?: ReactNode
 }
 
-/** A message of the page itself. A failure is announced at once. */
+/** A message within the page. Screen readers announce failures immediately. */
 export function Notice({ tone = 'plain', title, children, action }: NoticeProps) {
   const { c: color, bg } = TONES[tone === 'plain' ? 'accent' : tone]
   return (

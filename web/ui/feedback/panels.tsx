@@ -4,7 +4,7 @@ import { focusHeading } from '../focus/focus-heading.ts'
 
 type PanelProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** In place of a list that has nothing to show: what that means and what to do. */
+/** Replaces an empty list, and says what that means and what to do. */
 export const EmptyPanel = ({ title, children, action }: PanelProps) => (
   <Panel>
     <Text component="h2" fz={17} fw={650}>
@@ -33,15 +33,15 @@ type ErrorPanelProps = {
   message: string
   onRetry: () => void
   retrying?: boolean
-  /** How often it has failed: each time it is announced. */
+  /** The number of failures. A change announces the message again. */
   failures?: number
 }
 
-/** In place of what could not be loaded. */
+/** Replaces data that failed to load. */
 export function ErrorPanel({ message, onRetry, retrying = false, failures }: ErrorPanelProps) {
   const isPressed = useRef(false)
   useEffect(
-    // The pressed button had the focus, and is removed while it loads.
+    // The pressed button had the focus and is removed when loading succeeds.
     () => () => {
       if (isPressed.current) setTimeout(() => document.activeElement === document.body && focusHeading())
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './saving-line.module.css'
 
-/** How far the changes of a board have been saved, at the right of the filter bar above it. */
+/** Shows whether the changes on a board are saved, to the right of the filter bar. */
 export const SavingLine = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>

@@ -6,7 +6,7 @@ import { useUndoEnd } from './toast-undo.tsx'
 
 const Toasts = lazyOptional(() => import('./toasts.tsx').then((part) => part.Toasts))
 
-/** Where messages appear: once in the app. It is loaded after the first paint; earlier messages wait for it. */
+/** Renders the toasts. It loads after the first paint, and earlier messages wait for it. */
 export function ToastHost() {
   useUndoEnd()
   const isInUse = useIsInUse()

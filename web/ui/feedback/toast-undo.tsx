@@ -6,8 +6,8 @@ import { toastSuccess } from './toast.ts'
 import { hideUndo, setUndoOffer } from './undo-offer.ts'
 
 /**
- * Says that something was done, with an Undo button. It stays until it is used, closed or replaced, until something else is
- * changed (`query-client.ts`, `write-queue.ts`), and until its screen is left: after that the sentence comes without it.
+ * Shows a message with an Undo button. It stays until it is used, closed or replaced, something else changes
+ * (`query-client.ts`, `write-queue.ts`), or the user leaves the screen. After that, the message has no Undo button.
  */
 export function useToastUndo(): (sentence: string, undo: () => void) => void {
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ function showUndo(sentence: string, undo: () => void): void {
   setUndoOffer(() => notifications.hide(id))
 }
 
-/** An Undo ends with the page that offers it. */
+/** Removes the offer to undo when the user leaves its page. */
 export function useUndoEnd(): void {
   const { pathname } = useLocation()
   const left = useRef(pathname)

@@ -16,13 +16,13 @@ const failed = (failure: unknown): NotificationData => ({
   role: 'alert',
 })
 
-/** Says in the corner that something succeeded, for 3 seconds. */
+/** Shows a success message for 3 seconds. */
 export const toastSuccess = (message: string) => notifications.show(success(message))
 
-/** Says that something failed, for 6 seconds: a sentence, or the error of a call. */
+/** Shows a failure for 6 seconds, given as a sentence or as an error. */
 export const toastFailure = (failure: unknown) => notifications.show(failed(failure))
 
-/** The same about one thing that is tried again, such as the save of a sheet: each message replaces the one before. */
+/** Toasts about one topic that is retried, such as saving a sheet, in which each message replaces the previous one. */
 export const toastsAbout = (topic: string) => ({
   success: (message: string) => replace(topic, success(message)),
   failure: (failure: unknown) => replace(topic, failed(failure)),

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 
 type TypedPhraseProps = {
-  /** 'CHANGE 120 STUDENTS' */
+  /** The text to type, such as 'CHANGE 120 STUDENTS'. */
   phrase: string
   typed: string
   onType: (typed: string) => void
   takesFocus?: boolean
 }
 
-/** The field into which somebody types what a large change does, before it is saved. */
+/** The field in which the user types what a large change does to confirm it. */
 export const TypedPhrase = ({ phrase, typed, onType, takesFocus = false }: TypedPhraseProps) => (
   <TextInput
     label={

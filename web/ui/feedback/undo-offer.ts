@@ -1,9 +1,9 @@
 let hideOffer: (() => void) | undefined
 
-/** Remembers how the message that offers to undo the last change is hidden. */
+/** Registers how to hide the message that offers to undo the last change. */
 export const setUndoOffer = (hide: () => void) => void (hideOffer = hide)
 
-/** For when what would be undone is no longer on the screen, or no longer the last change. */
+/** Hides the offer because its change is no longer on screen or no longer the last one. */
 export function hideUndo(): void {
   hideOffer?.()
   hideOffer = undefined

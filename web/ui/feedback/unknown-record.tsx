@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { CallFailure } from '#web/api.ts'
 import { EmptyPanel } from './panels.tsx'
 
-/** Whether a record was not found by what the address says. */
+/** Whether the record in the address does not exist. */
 export const isUnknownRecord = (error: Error | null): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 400)
 
 type UnknownRecordProps = {
   /** The kind of record: 'section period'. */
   kind: string
-  /** The address and the name of the list of all records. */
+  /** The address of the list of all records. */
   list: string
   listName: string
 }
 
-/** In place of a record that the address does not lead to. */
+/** Replaces a record that does not exist, with a link to the list. */
 export const UnknownRecord = ({ kind, list, listName }: UnknownRecordProps) => (
   <EmptyPanel
     title={`There is no such ${kind}`}

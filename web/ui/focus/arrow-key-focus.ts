@@ -8,15 +8,15 @@ const ROW_BY_KEY: Record<string, (row: Element) => Element | null | undefined> =
   End: (row) => row.parentElement?.lastElementChild,
 }
 
-/** In a list. */
+/** The keys that work in a list. */
 export const ROWS_KEYS: KeyList = {
   title: 'Lists',
   lines: { row: { keys: Object.keys(ROW_BY_KEY), does: 'Go to the next, previous, first or last row' } },
 }
 
 /**
- * A keydown handler for a list: arrow keys, Home and End focus the same control of another row. `rows` is the selector
- * of the rows. During a drag, the keys move the dragged item instead.
+ * A keydown handler for lists: arrow keys, Home and End focus the same control in another row. `rows` is a CSS selector.
+ * During a drag, the keys move the dragged item instead.
  */
 export const arrowKeyFocus = (rows: string) => (event: KeyboardEvent) => {
   const findRow = ROW_BY_KEY[event.key]

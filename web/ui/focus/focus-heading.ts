@@ -1,3 +1,3 @@
-/** Moves the focus to the page's heading, for when the element that had it was removed. */
+/** Focuses the page's heading, because the focused element was removed. */
 export const focusHeading = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

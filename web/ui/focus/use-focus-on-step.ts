@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The button that was pressed is removed with its step: the focus goes to the part that holds the steps. */
+/** Focuses the container of the steps when the step changes, because the pressed button is removed with its step. */
 export function useFocusOnStep<E extends HTMLElement>(step: string): RefObject<E | null> {
   const holder = useRef<E>(null)
   const stepBefore = useRef(step)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { CallFailure } from '#web/api.ts'
 import { createAddKey, createSaveKey } from './add-key.ts'
 
-test('no two saves have the same key', () => {
+test('no two saves share a key', () => {
   const keys = new Set(Array.from({ length: 1000 }, createSaveKey))
   assert.equal(keys.size, 1000)
   for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/)
@@ -12,7 +12,7 @@ test('no two saves have the same key', () => {
 const LOST = new CallFailure(0, {})
 const REFUSED = new CallFailure(400, { code: 'invalid', message: 'Name is required.' })
 
-/** A server that adds once for a key, and answers as `addOnce` does. */
+/** A server that adds once per idempotency key, like `addOnce`. */
 function serverWith(answers: ('lost' | 'refused' | 'answered')[]) {
   const added = new Map<string, string>()
   const request = (what: string) => async (headers: { 'idempotency-key': string }) => {
@@ -29,7 +29,7 @@ function serverWith(answers: ('lost' | 'refused' | 'answered')[]) {
   return { added, request }
 }
 
-/** A form whose person answers questions in this way; `questions` has what the person was asked. */
+/** A form whose user answers every question in the same way; `questions` records them. */
 function formWith(confirms: boolean) {
   const questions: string[] = []
   const form = createAddKey((earlier) => {
@@ -40,7 +40,7 @@ function formWith(confirms: boolean) {
 }
 
 describe('A form whose first reply was lost', () => {
-  test('adds nothing more when the same is sent again', async () => {
+  test('adds nothing more if the same data is sent again', async () => {
     const { added, request } = serverWith(['lost'])
     const { questions, send } = formWith(true)
     await assert.rejects(send('Ana', request('Ana')), LOST)
@@ -48,7 +48,7 @@ describe('A form whose first reply was lost', () => {
     assert.deepEqual([added.size, questions], [1, []])
   })
 
-  test('is told what was added when it was changed since, and adds nothing until that is confirmed', async () => {
+  test('shows what was added if the data has changed since, and adds nothing until the user confirms', async () => {
     const { added, request } = serverWith(['lost'])
     const { questions, send } = formWith(false)
     await assert.rejects(send('Ana', request('Ana')), LOST)
@@ -57,7 +57,7 @@ describe('A form whose first reply was lost', () => {
     assert.deepEqual([[...added.values()], questions], [['Ana'], ['Ana', 'Ana']])
   })
 
-  test('adds the other one too once that is confirmed, and that only once', async () => {
+  test('adds the second record once the user confirms, and only once', async () => {
     const { added, request } = serverWith(['lost', 'answered', 'lost'])
     const { questions, send } = formWith(true)
     await assert.rejects(send('Ana', request('Ana')), LOST)
@@ -67,7 +67,7 @@ describe('A form whose first reply was lost', () => {
   })
 })
 
-test('A form that was refused is changed and sent again without a question', async () => {
+test('A rejected form is sent again without a question', async () => {
   const { request } = serverWith(['refused', 'lost'])
   const { questions, send } = formWith(true)
   await assert.rejects(send('', request('')), REFUSED)

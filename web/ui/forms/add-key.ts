@@ -1,6 +1,6 @@
 import { CallFailure } from '#web/api.ts'
 
-/** A random key of a save. `crypto.randomUUID` is missing on pages that come without https. */
+/** A random idempotency key. `crypto.randomUUID` is missing on pages without HTTPS. */
 export const createSaveKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -8,16 +8,16 @@ export const createSaveKey = () =>
 
 type Headers = { 'idempotency-key': string }
 export type AddKey = {
-  /** Sends what a form adds; `what` says it in a few words, for the question whether something else is added as well. */
+  /** Sends what a form adds. `what` names it in case the user has to be asked whether to add another one. */
   send: <T>(what: string, request: (headers: Headers) => Promise<T>) => Promise<T>
-  /** For a form that stays open to add another one. */
+  /** Starts a new key, for forms that stay open to add another record. */
   renew: () => void
 }
 
-/** `confirmAnother` asks whether the form is sent once more, although what it says of an earlier try was added. */
+/** `confirmAnother` asks whether to add another record, because an earlier try of the form already added one. */
 export function createAddKey(confirmAnother: (earlier: string) => Promise<boolean>): AddKey {
   let key = createSaveKey()
-  /** What was sent with the key and may have been added, although the reply was lost. */
+  /** The data sent with the key that may have been added because the reply was lost. */
   let inDoubt: string | undefined
   const renew = () => {
     key = createSaveKey()
@@ -39,7 +39,7 @@ export function createAddKey(confirmAnother: (earlier: string) => Promise<boolea
   return { send, renew }
 }
 
-/** The server has answered that it added nothing. */
+/** Whether the server replied that it added nothing. */
 const isRefused = (failure: unknown): boolean =>
   failure instanceof CallFailure && failure.status >= 400 && failure.status < 500
 

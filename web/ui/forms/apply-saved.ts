@@ -2,14 +2,14 @@ import type { UseFormReturnType } from '@mantine/form'
 
 type Taken<V> = { sent: V; saved: V }
 
-/** The values of a form after a save: the saved ones, and edits made since it was sent. */
+/** Merges the saved values with edits made since the form was sent. */
 export function mergeTyped<V extends object>(now: V, { sent, saved }: Taken<V>): V {
   const isTyped = (field: keyof V) => JSON.stringify(now[field]) !== JSON.stringify(sent[field])
   const typed = (Object.keys(now) as (keyof V)[]).filter(isTyped).map((field) => [field, now[field]])
   return { ...saved, ...Object.fromEntries(typed) }
 }
 
-/** Puts the saved values into a form; edits made since it was sent stay, as unsaved. */
+/** Updates a form with the saved values. Edits made since it was sent stay unsaved. */
 export function applySaved<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   { sent, saved }: Taken<V>,

@@ -9,16 +9,16 @@ import { applySaved } from './apply-saved.ts'
 type Options<V> = {
   form: UseFormReturnType<V> | undefined
   labels: Readonly<Record<string, string>>
-  /** Loads what is saved now, as the form has it. */
+  /** Loads the currently saved values. */
   reload: (() => Promise<V>) | undefined
-  /** A value as people read it. */
+  /** Formats a value for the user. */
   textOf?: (value: unknown, field: string) => string
 }
 type Both = { field: string; yours: unknown; theirs: unknown }
 
 /**
- * For fields that someone else also changed since the form was opened: the form takes their other changes, shows both values
- * of these fields, and saves the person's own when sent again.
+ * Handles fields that someone else also changed since the form was opened: the form takes over their other changes, shows both
+ * values of these fields, and saves the user's own values when sent again.
  */
 export function useChangedMeanwhile<V extends Record<string, unknown>>({
   form,
@@ -27,7 +27,7 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
   textOf = plainText,
 }: Options<V>) {
   const [both, setBoth] = useState<readonly Both[]>([])
-  /** For `onError`: whether the failure was this one, and is shown. What is saved now may not be loaded either. */
+  /** An `onError` handler that resolves to true if it showed the failure. Loading the saved values may fail too. */
   const show = async (failure: unknown): Promise<boolean> => {
     if (!form || !reload) return false
     if (!(failure instanceof CallFailure && failure.code === 'changed_meanwhile')) return false
@@ -41,12 +41,12 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
     setBoth(fields.map((field) => ({ field, yours: yours[field], theirs: saved[field] })))
     return true
   }
-  // Once one of the values is saved or discarded, there is nothing to choose.
+  // Once a value is saved or discarded, there is nothing left to choose.
   const open = both.filter(
     ({ field, yours, theirs }) =>
       isSame(form?.getValues()[field], yours) && isSame(form?.getInitialValues()[field], theirs),
   )
-  const takeTheirs = () => {
+  const acceptTheirs = () => {
     form?.setValues({
       ...form.getValues(),
       ...Object.fromEntries(open.map((one) => [one.field, one.theirs])),
@@ -58,7 +58,7 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
       tone="warning"
       title="Someone else changed this too. Your changes are not saved yet."
       action={
-        <Button variant="default" onClick={takeTheirs}>
+        <Button variant="default" onClick={acceptTheirs}>
           Use theirs
         </Button>
       }

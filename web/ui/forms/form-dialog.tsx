@@ -10,23 +10,23 @@ type FormDialogProps<V, R> = DialogProps & {
   form: UseFormReturnType<V>
   save: FormSave<V, R>
   submitLabel: string
-  /** Whether what is in the form can be sent at all. */
+  /** False while the form cannot be sent. */
   canSubmit?: boolean
-  /** By default the dialog closes. */
+  /** Closes the dialog by default. */
   onSaved?: (reply: R) => void
   cancelLabel?: string
-  /** Before the buttons: how much is chosen, or what else can be done. */
+  /** Content before the buttons, such as the number of selected items. */
   beside?: ReactNode
   gap?: number
-  /** False where nothing is lost by closing it: what is chosen in it is no edit. */
+  /** False if closing the dialog loses nothing, because choices in it are not edits. */
   isUnsaved?: boolean
-  /** What is shown in place of the form once it is saved, for a dialog that stays. */
+  /** Replaces the form after saving, for dialogs that stay open. */
   result?: ReactNode
 }
 
 /**
- * A form in a dialog. Its first field has the focus; Escape, the close button and Cancel ask before unsaved edits are lost;
- * once it is saved, the dialog closes, and the focus is back on what opened it.
+ * A form in a dialog. Its first field gets the focus. Escape, the close button and Cancel ask before unsaved edits are lost.
+ * After saving, the dialog closes and the focus returns to the element that opened it.
  */
 export function FormDialog<V extends Record<string, unknown>, R>(props: FormDialogProps<V, R>) {
   const { form, save, submitLabel, onClose, children, ...rest } = props
@@ -59,13 +59,13 @@ export function FormDialog<V extends Record<string, unknown>, R>(props: FormDial
   )
 }
 
-/** The dialog moves the focus to what is marked so, or else to its close button. */
+/** Marks the first field for focus, because the dialog would otherwise focus its close button. */
 function markFirstField(fields: HTMLElement | null): void {
   if (!fields || fields.querySelector('[data-autofocus]')) return
   fields.querySelector('input:not([type="hidden"]), textarea')?.setAttribute('data-autofocus', '')
 }
 
-/** The button that was pressed is gone with the form. */
+/** Focuses the result, because the pressed button is gone with the form. */
 function focusFirst(result: HTMLElement | null): void {
   const first = result?.querySelector<HTMLElement>('[data-autofocus]') ?? result?.querySelector('button')
   first?.focus()

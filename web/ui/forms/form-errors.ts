@@ -5,14 +5,14 @@ type FormErrors = {
   setErrors: (errors: Record<string, string>) => void
   getInputNode: (path: string) => HTMLElement | null
 }
-/** Field to its label. */
+/** Labels by field. */
 type Labels = Readonly<Record<string, string>>
 
 /** A rule for `useForm`: the value must not be empty. */
 export const required = (label: string) => (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? `${label} is required.` : null
 
-/** Keeps a form from being sent while one of its fields has a text that could not be read, and puts the cursor there. */
+/** Keeps a form from being sent while a field has unreadable text, and focuses that field. */
 export function stopAtUnreadable(event: FormEvent<HTMLFormElement>): boolean {
   const field = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
   if (!field) return false
@@ -21,14 +21,14 @@ export function stopAtUnreadable(event: FormEvent<HTMLFormElement>): boolean {
   return true
 }
 
-/** Puts the cursor into the first field that is wrong. */
+/** Focuses the first field with an error. */
 export function focusFirstError(form: FormErrors, errors: object): void {
   form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
 }
 
 /**
- * Shows the server's messages about fields below them, and focuses the first. False when the failure is not, or not
- * only, about these fields: then the page has to show it elsewhere.
+ * Shows the server's errors below their fields and focuses the first. Returns false if the failure is not only about these
+ * fields, in which case the page has to show it elsewhere.
  */
 export function showFieldErrors(form: FormErrors, failure: unknown, labels: Labels): boolean {
   const problems = failure instanceof CallFailure ? Object.entries(failure.fields) : []

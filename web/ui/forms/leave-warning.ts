@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 let isSkipped = false
-/** The person was asked already, so the browser must not ask again. */
+/** Suppresses the browser's own question, because the user was already asked. */
 export const suppressBeforeUnload = () => void (isSkipped = true)
 
-/** Has the browser ask before the window is closed while something is not saved. */
+/** Lets the browser ask before it closes the window while something is unsaved. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -8,7 +8,7 @@ test('A form that nobody edited sends nothing', () => {
   assert.deepEqual(onlyChanges(ANA, structuredClone(ANA)), { loaded: {} })
 })
 
-test('A form sends what was changed, and what that was before', () => {
+test('A form sends changed fields with their previous values', () => {
   assert.deepEqual(onlyChanges(ANA, { ...ANA, number: '7', teachers: [] }), {
     number: '7',
     teachers: [],

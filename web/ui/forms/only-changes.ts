@@ -5,7 +5,7 @@ export function changesBetween<V extends object>(before: V, after: V): Partial<V
   return Object.fromEntries(fields.filter(isChanged).map((field) => [field, after[field]])) as Partial<V>
 }
 
-/** What a form sends of a record that others change too: what was changed in it, and what that was when it was loaded. */
+/** The changed fields with their previous values, so that the server can detect changes by others. */
 export function onlyChanges<V extends object>(before: V, after: V) {
   const changes = changesBetween(before, after)
   const fields = Object.keys(changes) as (keyof V)[]

@@ -7,27 +7,27 @@ import { Card } from '../layout/card.tsx'
 import { focusFirstError, stopAtUnreadable } from './form-errors.ts'
 import { useFormGuard, useUnsavedGuard, type FormGuard } from './unsaved-guard.ts'
 
-/** How a form is saved; what `useSave` returns is one. */
+/** How to save a form, as returned by `useSave`. */
 export type FormSave<V, R = unknown> = {
   mutate: (values: V, events?: { onSuccess?: (reply: R) => void }) => void
   isPending: boolean
-  /** Why the last save failed, and what somebody else changed meanwhile. */
+  /** Explains why the last save failed, or what someone else changed in the meantime. */
   notice?: ReactNode
 }
 
 type GuardedFormProps<V, R> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
   form: UseFormReturnType<V>
   save: FormSave<V, R>
-  /** The edits are saved, so leaving does not ask. For a form that closes then. */
+  /** Called after saving, for forms that then close. Leaving no longer asks. */
   onSaved?: (reply: R) => void
-  /** Of the part that closes the form. */
+  /** The guard of the component that closes the form. */
   guard?: FormGuard
-  /** By default, whether a field differs from its initial value. */
+  /** By default, true if any field differs from its initial value. */
   isUnsaved?: boolean
   children: ReactNode
 }
 
-/** A form whose unsaved edits are not lost without a question. The first field that is wrong takes the focus. */
+/** A form that asks before unsaved edits are lost. The first field with an error gets the focus. */
 export function GuardedForm<V extends Record<string, unknown>, R>(props: GuardedFormProps<V, R>) {
   const ownGuard = useFormGuard()
   const { form, save, onSaved, guard = ownGuard, isUnsaved = form.isDirty(), gap = 20, ...rest } = props
@@ -56,19 +56,19 @@ export function GuardedForm<V extends Record<string, unknown>, R>(props: Guarded
 type FormActionsProps = {
   submitLabel: string
   isSaving: boolean
-  /** The other way out: a link, or what closes the form. */
+  /** Leaves the form through a link or a callback. */
   cancel?: { label: string; to?: string; onClick?: () => void } | undefined
   isUnsaved?: boolean
 }
 
-/** Beside the buttons of a form with edits that are not saved yet. */
+/** Shown beside the buttons of a form with unsaved edits. */
 export const UnsavedChanges = () => (
   <Text component="span" c="var(--tardy)" fw={500}>
     Unsaved changes
   </Text>
 )
 
-/** The buttons below a form of a page, and whether something in it is not saved yet. */
+/** The buttons below a form, with a note if it has unsaved edits. */
 export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }: FormActionsProps) => (
   <Group gap={12}>
     <Button type="submit" loading={isSaving}>
@@ -93,12 +93,12 @@ type RecordFormProps<V, R> = Omit<FormActionsProps, 'isUnsaved' | 'cancel' | 'is
   save: FormSave<V, R>
   onSaved?: (reply: R) => void
   cancel: { to: string; label: string }
-  /** Says that something is not saved yet: for a record that exists already. */
+  /** Shows whether there are unsaved edits, for existing records. */
   showsUnsaved?: boolean
   children: ReactNode
 }
 
-/** The fields of one record on a card, with its buttons. */
+/** A card with the fields of a record and its buttons. */
 export function RecordForm<V extends Record<string, unknown>, R>(props: RecordFormProps<V, R>) {
   const { form, save, onSaved, showsUnsaved = false, children, ...actions } = props
   return (
@@ -114,7 +114,7 @@ export function RecordForm<V extends Record<string, unknown>, R>(props: RecordFo
 
 type FieldGridProps = { cols?: number; component?: 'div' | 'dl'; children: ReactNode }
 
-/** Two fields a line, one on a phone. */
+/** A grid with two fields per line, or one on a phone. */
 export const FieldGrid = ({ cols = 2, component = 'div', children }: FieldGridProps) => (
   <SimpleGrid
     component={component}
@@ -127,7 +127,7 @@ export const FieldGrid = ({ cols = 2, component = 'div', children }: FieldGridPr
   </SimpleGrid>
 )
 
-/** While the record is loading. */
+/** Shown while the record is loading. */
 export const RecordFormSkeleton = () => (
   <Card roomy maw={760}>
     <SkeletonRows rows={4} />

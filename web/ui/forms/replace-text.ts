@@ -4,7 +4,6 @@ const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement> | MouseEvent
   currentTarget.select()
 
 /**
- * For a select that is searched by typing: what is typed after a click or Tab replaces the name that was chosen, and Enter
- * chooses the first that is found.
+ * Props for searchable selects: typing after a click or Tab replaces the current name, and Enter picks the first match.
  */
 export const replaceText = { onFocus: selectText, onClick: selectText, selectFirstOptionOnChange: true }

@@ -4,14 +4,14 @@ import { ListState } from '../feedback/list-state.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 
 type SettingsPageProps<Saved> = {
-  /** Where it is not the title in the table of pages. */
+  /** By default, the title in the page table. */
   title?: string
   context: string
   settings: UseQueryResult<Saved>
   children: (saved: Saved) => ReactNode
 }
 
-/** A page of settings: its heading, and the form once what is saved has been loaded. */
+/** A settings page, which shows its form once the saved values are loaded. */
 export const SettingsPage = <Saved,>({ title, context, settings, children }: SettingsPageProps<Saved>) => (
   <>
     <PageHeader {...(title && { title })} context={context} />

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
 
-/** What a form that may hold unsaved edits says of itself; each form has its own. */
+/** The guard of one form that may have unsaved edits. */
 export type FormGuard = {
-  /** The edits of this form are saved or discarded, so leaving does not ask. */
+  /** Called once the edits are saved or discarded, so that leaving no longer asks. */
   release: () => void
-  /** For `onClose` of a dialog or a row that holds the form: asks about the edits of this form only. */
+  /** An `onClose` handler for the dialog or row around the form. It asks about the edits of this form only. */
   closeWhenSaved: (close: () => void) => Promise<void>
 }
 
-/** The forms on the screen that hold edits which are not saved, with the parameters of the address that they belong to. */
+/** The forms with unsaved edits on screen, with the address parameters that they depend on. */
 const unsavedForms = new Map<FormGuard, readonly string[]>()
 let isAsking = false
 
-/** What a page that keeps its own unsaved work asks before it is left for any other address, also of the same page. */
+/** The guard of a page with its own unsaved work. It asks before the user goes to another address, even of the same page. */
 export type PageGuard = {
   isUnsaved: () => boolean
-  /** Whether the person leaves; what is unsaved is then discarded. */
+  /** Resolves to true if the user leaves, which discards unsaved work. */
   confirmLeave: () => Promise<boolean>
 }
 let pageGuard: PageGuard | undefined
 
-/** The guard of the page that is open; the returned function takes it away. */
+/** Sets the guard of the open page. The returned function removes it. */
 export function setPageGuard(guard: PageGuard): () => void {
   pageGuard = guard
   return () => {
@@ -33,7 +33,7 @@ export const isPageUnsaved = (): boolean => pageGuard?.isUnsaved() === true
 
 type Place = { pathname: string; search: string }
 
-/** Whether leaving one address for another has to be asked about. */
+/** Whether going from one address to another requires a question. */
 export const shouldConfirmLeave = (from: Place, to: Place): boolean => isPageUnsaved() || leavesForm(from, to)
 
 function leavesForm(from: Place, to: Place): boolean {
@@ -42,16 +42,16 @@ function leavesForm(from: Place, to: Place): boolean {
   return [...unsavedForms.values()].flat().some((name) => before.get(name) !== after.get(name))
 }
 
-/** Asks for the forms on the screen, then for the page itself; whether the person leaves. */
+/** Asks about the forms on screen, then about the page; resolves to true if the user leaves. */
 export const confirmLeavePage = async (): Promise<boolean> =>
   (await confirmLeave()) && (pageGuard?.isUnsaved() !== true || (await pageGuard.confirmLeave()))
 
 export const hasUnsavedEdits = (): boolean => unsavedForms.size > 0
 
-/** The whole screen is left, so no form asks any more. */
+/** Clears all forms, because the user is leaving the whole screen. */
 export const clearUnsavedForms = (): void => unsavedForms.clear()
 
-/** The guard of a form, for the part that saves it or closes the dialog around it. */
+/** Creates the guard of a form, for the component that saves it or closes the dialog around it. */
 export const useFormGuard = (): FormGuard => useState(createFormGuard)[0]
 
 function createFormGuard(): FormGuard {
@@ -69,8 +69,8 @@ function createFormGuard(): FormGuard {
 const NO_PARAMETERS: readonly string[] = []
 
 /**
- * Has the person asked before these edits are lost: by a link, Back, closing the dialog or the tab, or a logout; and by
- * another value of these parameters of the address. `parameters` has to be the same list at each call.
+ * Asks before these edits are lost through a link, Back, closing the dialog or tab, or signing out, or when one of the
+ * address parameters changes. `parameters` has to be the same array in every render.
  */
 export function useUnsavedGuard(guard: FormGuard, isUnsaved: boolean, parameters = NO_PARAMETERS): void {
   useEffect(() => {
@@ -80,18 +80,18 @@ export function useUnsavedGuard(guard: FormGuard, isUnsaved: boolean, parameters
   }, [guard, isUnsaved, parameters])
 }
 
-/** Whether nothing on the screen is lost by leaving it, or the person accepts that it is: nothing asks about it any more. */
+/** Resolves to true if there are no unsaved edits or the user discards them, after which nothing asks about them again. */
 export async function confirmLeave(): Promise<boolean> {
   const leaves = await askToLeave()
   if (leaves) clearUnsavedForms()
   return leaves
 }
 
-/** The same, but later exits ask again, for an exit that may still fail, such as a logout. */
+/** The same, but later exits ask again, because this one may still fail, like a sign-out. */
 export const askToLeave = async (): Promise<boolean> => !hasUnsavedEdits() || (await ask())
 
 async function ask(): Promise<boolean> {
-  // Escape reaches the dialog of the form too while the question is open above it.
+  // Escape in the question also reaches the dialog of the form below it.
   if (isAsking) return false
   isAsking = true
   return confirm({

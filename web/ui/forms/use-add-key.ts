@@ -3,8 +3,8 @@ import { confirm } from '../feedback/confirm.tsx'
 import { createAddKey, type AddKey } from './add-key.ts'
 
 /**
- * The key of an opened form that adds a record: the server adds once for it, however often the form is sent. Where the reply
- * to a first try was lost and the form was changed since, the person is told what was added, and asked whether to add both.
+ * The idempotency key of a form that adds a record, with which the server adds only once. If the first reply was lost and the
+ * form has changed since, the user sees what was added and is asked whether to add both.
  */
 export const useAddKey = (): AddKey => useState(() => createAddKey(confirmBoth))[0]
 

@@ -56,7 +56,7 @@ function useServer(): void {
   })
 
   afterEach(async () => {
-    // React still clears away what has gone.
+    // React needs time to remove unmounted components.
     await settle()
     mock.restoreAll()
     notifications.clean()
@@ -64,10 +64,10 @@ function useServer(): void {
   })
 }
 
-describe('a save', () => {
+describe('A save', () => {
   useServer()
 
-  test('is sent once by a double click, and again once it has been answered', async () => {
+  test('is sent once on a double click, and can be repeated after the reply', async () => {
     const save = await renderSave()
     save.now().mutate({ name: 'Robin' })
     save.now().mutate({ name: 'Robin' })
@@ -81,7 +81,7 @@ describe('a save', () => {
     save.leave()
   })
 
-  test('that fails shows it in the form, and no message in the corner', async () => {
+  test('that fails shows the failure in the form, without a toast', async () => {
     const save = await renderSave()
     save.now().mutate({ name: 'Robin' })
     refuse()
@@ -91,7 +91,7 @@ describe('a save', () => {
     save.leave()
   })
 
-  test('that fails after its form was closed says it in the corner', async () => {
+  test('that fails after its form was closed shows a toast', async () => {
     const save = await renderSave()
     save.now().mutate({ name: 'Robin' })
     await settle()
@@ -101,7 +101,7 @@ describe('a save', () => {
     assert.deepEqual(toasts(), [USED.message])
   })
 
-  test('that fails says it in the corner where its form is closed while the record is loaded again', async () => {
+  test('that fails shows a toast if the form is closed while the record reloads', async () => {
     const loaded = Promise.withResolvers<Values>()
     const save = await renderSave(() => loaded.promise)
     save.now().mutate({ name: 'Robin' })
@@ -114,7 +114,7 @@ describe('a save', () => {
   })
 })
 
-describe('an action that shows its failure itself', () => {
+describe('An action that shows its own failure', () => {
   useServer()
 
   for (const [place, isLeft] of [
@@ -139,13 +139,13 @@ describe('an action that shows its failure itself', () => {
   }
 })
 
-describe('the guard of a form', () => {
+describe('The unsaved-changes guard of a form', () => {
   useServer()
 
   const [here, elsewhere] = ['/here', '/elsewhere'].map((pathname) => ({ pathname, search: '' }))
   assert(here && elsewhere)
 
-  test('asks while there are edits, and not once they are saved or its form has gone', async () => {
+  test('asks while there are edits, but not once they are saved or the form is gone', async () => {
     const guards = await web.load<Guards>('web/ui/forms/unsaved-guard.ts')
     const form = await renderHook(() => {
       const guard = guards.useFormGuard()
@@ -158,7 +158,7 @@ describe('the guard of a form', () => {
     form.leave()
   })
 
-  test('asks before a dialog is closed with edits in it', async () => {
+  test('asks before a dialog with edits is closed', async () => {
     const guards = await web.load<Guards>('web/ui/forms/unsaved-guard.ts')
     const form = await renderHook(() => {
       const guard = guards.useFormGuard()

@@ -13,32 +13,32 @@ import { useAddKey } from './use-add-key.ts'
 type Values = Record<string, unknown>
 type SaveKey = Exclude<Key, `GET ${string}`>
 
-/** `before` is what the form began with. */
+/** `before` has the initial values of the form. */
 type Sends<K extends SaveKey, V> =
   object extends CallOptions<K>
     ? { send?: (values: V, before: V) => CallOptions<K> }
     : { send: (values: V, before: V) => CallOptions<K> }
 
-/** A route that adds, and may be called again: a few words for the question whether something else is added as well. */
+/** For routes that add records: the record's name, in case the user has to be asked whether to add another one. */
 type Adds<K extends SaveKey, V> = Api[K] extends { repeats: 'add' }
   ? { adds: (values: V) => string }
   : unknown
 
 type FormOptions<V, R> = {
-  /** The form whose values are sent: it shows why a save failed, below its fields where the server names them. */
+  /** The form to send. It shows why a save failed, below its fields if the server names them. */
   form?: UseFormReturnType<V>
-  /** Of its fields. */
+  /** The labels of its fields. */
   labels?: Readonly<Record<string, string>>
-  /** For a record that others change too: loads what is saved now, as the form has it. */
+  /** Loads the saved values, for records that others change too. */
   reload?: () => Promise<V>
-  /** For `reload`: a value as people read it. */
+  /** Formats a value of a conflicting field for the user. */
   textOf?: (value: unknown, field: string) => string
-  /** For a form that stays open: what it holds then, besides what was typed meanwhile. */
+  /** The values after saving, for forms that stay open. Text typed in the meantime is kept. */
   next?: (reply: R, sent: V) => V
-  /** By default a failure stands in the form; 'toast' says it in a corner, besides what stands below its fields. */
+  /** By default the form shows failures; 'toast' shows them as a toast, with field errors still below the fields. */
   failsIn?: 'form' | 'toast'
-  /** Sends it once what was sent before has been answered. */
-  inTurn?: (request: () => Promise<R>) => Promise<R>
+  /** Queues the request after earlier ones. */
+  sendInOrder?: (request: () => Promise<R>) => Promise<R>
 }
 
 export type SaveOptions<K extends SaveKey, V> = ActionOptions<V, Reply<K>> &
@@ -46,13 +46,13 @@ export type SaveOptions<K extends SaveKey, V> = ActionOptions<V, Reply<K>> &
   Sends<K, V> &
   Adds<K, V>
 export type Save<V, R = unknown> = Action<V, R> & {
-  /** Why the last save failed, and what somebody else changed meanwhile. `FormDialog` and `RecordForm` show it. */
+  /** Explains why the last save failed, or what someone else changed. `FormDialog` and `RecordForm` show it. */
   notice: ReactNode
 }
 
 /**
- * Sends a change to a route of the contract: once for each press, under one key where the route adds. It says what was saved,
- * has what shows it loaded again, and shows a failure in the form, or in a corner where there is none or it was closed.
+ * Sends a change to a route of the contract, once per click, with an idempotency key if the route adds records. It shows a
+ * message, refreshes affected queries, and shows failures in the form, or as a toast if there is no open form.
  */
 export function useSave<K extends SaveKey, V = void>(
   key: K,
@@ -64,8 +64,8 @@ export function useSave<K extends SaveKey, V = void>(
       adds?: (values: V) => string
     }
   const { form, labels = {}, next, send, adds, failsIn = 'form', phrase = failureMessage } = options
-  const { inTurn = (request) => request() } = options
-  /** The last failure, if it is shown elsewhere than in the notice. */
+  const { sendInOrder = (request) => request() } = options
+  /** The last failure, if it is shown outside of the notice. */
   const [shown, setShown] = useState<Error>()
   const changed = useChangedMeanwhile({
     form: form as UseFormReturnType<Values> | undefined,
@@ -78,7 +78,7 @@ export function useSave<K extends SaveKey, V = void>(
   const request = (values: V, headers?: Record<string, string>) => {
     const sent = send?.(values, form?.getInitialValues() ?? values)
     const untyped = call as (key: K, options: object) => Promise<Reply<K>>
-    return inTurn(() =>
+    return sendInOrder(() =>
       untyped(key, { ...sent, ...(headers && { headers: { ...sent?.headers, ...headers } }) }),
     )
   }
@@ -102,7 +102,7 @@ export function useSave<K extends SaveKey, V = void>(
       }
       const isAtFields = !isInForm && form !== undefined && showFieldErrors(form, failure, labels)
       if (isInForm || (isAtFields && failsIn === 'form')) setShown(failure)
-      // A form that was closed meanwhile cannot show the failure.
+      // A form that was closed in the meantime cannot show the failure.
       return isShown.current && (isInForm || (form !== undefined && failsIn === 'form'))
     },
   })

@@ -50,13 +50,13 @@ describe('A list of keys', () => {
     },
   }
 
-  test('says what a key does, in either case, and nothing of other keys', () => {
+  test('finds the action of a key in either case, and nothing for other keys', () => {
     assert.equal(actionOf(list, pressed('/')), 'find')
     assert.equal(actionOf(list, pressed('F', { shiftKey: true })), 'find')
     assert.equal(actionOf(list, pressed('x')), undefined)
   })
 
-  test('tells keys with Ctrl or Command from those without, and with Shift beside them', () => {
+  test('distinguishes keys with Ctrl or Command, and with Shift, from plain keys', () => {
     assert.equal(actionOf(list, pressed('Enter')), undefined)
     assert.equal(actionOf(list, pressed('f', { ctrlKey: true })), undefined)
     assert.equal(actionOf(list, pressed('Enter', { metaKey: true })), 'save')
@@ -67,8 +67,8 @@ describe('A list of keys', () => {
   })
 })
 
-describe('The keys that the screens list', () => {
-  test('do what their line says: each key of a list stands for that line alone', () => {
+describe('The keys listed on screens', () => {
+  test('belong to one line of a list only', () => {
     for (const list of LISTS) {
       for (const [action, { keys, mod = false, shift = false }] of Object.entries(list.lines)) {
         for (const key of keys)
@@ -77,13 +77,13 @@ describe('The keys that the screens list', () => {
     }
   })
 
-  test('of the calendar move to another day', () => {
+  test('move to another day in the calendar', () => {
     for (const { keys } of Object.values(MONTHS_KEYS.lines))
       for (const key of keys) assert.notEqual(dayForKey(key, '2026-09-16') ?? '2026-09-16', '2026-09-16', key)
     assert.equal(dayForKey('Home', '2026-09-16'), undefined)
   })
 
-  test('of a drag are those of the sensor that carries it out', () => {
+  test('match those of the drag sensor', () => {
     assert.deepEqual(DRAG_KEYS.lines.start.keys, ['Space', 'Enter'])
     assert.deepEqual(DRAG_KEYS.lines.cancel.keys, ['Escape', 'Tab'])
   })

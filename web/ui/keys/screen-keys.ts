@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** What a key does. Each of `keys`, values of `KeyboardEvent.key`, does it alone; `mod` is Ctrl, or Command on a Mac. */
+/** A shortcut. Each of `keys` (values of `KeyboardEvent.key`) works on its own; `mod` is Ctrl, or Command on a Mac. */
 export type KeyLine = { keys: readonly string[]; mod?: true; shift?: true; does: string }
 
-/** The keys of a part of a screen, by what they do. Their handler looks them up here, so that both agree. */
+/** The keys of a part of a screen by action. Their handlers use this list too, so that help and behavior agree. */
 export type KeyList<Action extends string = string> = {
   title: string
   lines: Readonly<Record<Action, KeyLine>>
@@ -12,7 +12,7 @@ export type KeyList<Action extends string = string> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What a pressed key does in a list; undefined where it is not one of its keys. Letters count in either case. */
+/** The action of a pressed key, or undefined if the list does not have it. Letters match in either case. */
 export function actionOf<Action extends string>(list: KeyList<Action>, pressed: Pressed): Action | undefined {
   if (pressed.altKey) return undefined
   const hasMod = pressed.ctrlKey || pressed.metaKey
@@ -24,13 +24,13 @@ export function actionOf<Action extends string>(list: KeyList<Action>, pressed: 
   })
 }
 
-/** Whether a dialog or drawer lies over the page, whose own keys then do nothing. */
+/** Whether a dialog or drawer is open, which disables the keys of the page. */
 export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 type PageHotkey = readonly [line: KeyLine, act: (event: KeyboardEvent) => void]
 type PageHotkeyOptions = { alsoInFields?: boolean; preventDefault?: boolean }
 
-/** Keys that act wherever on the page the focus is, except behind a dialog and, by default, in fields. */
+/** Keys that work anywhere on the page, except behind a dialog and, by default, in fields. */
 export function usePageHotkeys(
   keys: readonly PageHotkey[],
   { alsoInFields = false, preventDefault = true }: PageHotkeyOptions = {},
@@ -49,7 +49,7 @@ export function usePageHotkeys(
   )
 }
 
-/** Listens to keys from the commit on that shows the screen: a plain effect runs later, and a key pressed before is lost. */
+/** Listens to keys as soon as the screen is shown. A plain effect runs later and would miss early keys. */
 export function usePageKeydown(listener: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent(listener)
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function usePageKeydown(listener: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** A line as `useHotkeys` names it: 'mod+shift+Z'. */
+/** Converts a shortcut to the format of `useHotkeys`: 'mod+shift+Z'. */
 export const hotkeyOf = ({ keys: [key = ''], mod, shift }: KeyLine): string =>
   [mod && 'mod', shift && 'shift', key].filter(Boolean).join('+')
 
@@ -76,7 +76,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Lists the keys of a part of the screen while it is shown; `list` has to be the same value at each call. */
+/** Lists the keys of a part of the screen while it is shown. `list` has to be the same object in every render. */
 export function useScreenKeys(list: KeyList | undefined): void {
   useEffect(() => {
     if (!list) return undefined
@@ -85,7 +85,7 @@ export function useScreenKeys(list: KeyList | undefined): void {
   }, [list])
 }
 
-/** The lists of what the screen shows now, each once. */
+/** The key lists of the current screen, without duplicates. */
 export function useShownKeys(): readonly KeyList[] {
   const lists = useSyncExternalStore(subscribe, () => shown)
   return [...new Set(lists)]

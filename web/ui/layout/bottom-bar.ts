@@ -1,6 +1,6 @@
 /**
- * For the ref of a bar that stays at the bottom of the window. Its height becomes `--bottom-bar`, so that messages appear above
- * it, and what has it in its `scroll-margin` does not end behind it.
+ * A ref for a bar fixed to the bottom of the window. It publishes the height as `--bottom-bar`, so that toasts appear above the
+ * bar, and elements with it in their `scroll-margin` are not hidden behind it.
  */
 export function measureBottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined

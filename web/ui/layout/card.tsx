@@ -5,13 +5,12 @@ import styles from './card.module.css'
 
 type CardProps = BoxProps &
   Omit<ComponentPropsWithRef<'div'>, keyof BoxProps> & {
-    /** Without the inner space, for a table or a list that reaches the edges. */
+    /** Removes the padding, for tables or lists that reach the edges. */
     flush?: boolean
-    /** With more inner space, for a form. */
+    /** Adds padding, for forms. */
     roomy?: boolean
   }
 
-/** White paper with a hairline. */
 export const Card = ({ flush = false, roomy = false, className = '', ...rest }: CardProps) => (
   <Box className={`${styles.card} ${className}`} data-flush={flush} data-roomy={roomy} {...rest} />
 )
@@ -27,12 +26,12 @@ export const CardTitle = ({ children, as: Tag = 'h2' }: CardTitleProps) => (
 type CardLinkProps = {
   to: string
   title: string
-  /** What the screen behind it says now. */
+  /** Previews the linked screen. */
   answer?: ReactNode
   children: ReactNode
 }
 
-/** A card which as a whole leads somewhere. */
+/** A card that is a link as a whole. */
 export const CardLink = ({ to, title, answer, children }: CardLinkProps) => (
   <Link to={to} className={`${styles.card} ${styles.link}`}>
     <span className={styles.linkTitle}>{title}</span>
@@ -41,7 +40,7 @@ export const CardLink = ({ to, title, answer, children }: CardLinkProps) => (
   </Link>
 )
 
-/** Cards side by side, as many as fit. */
+/** A grid with as many cards per row as fit. */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 )

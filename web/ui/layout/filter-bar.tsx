@@ -1,7 +1,7 @@
 import { Group, type GroupProps } from '@mantine/core'
 import styles from './filter-bar.module.css'
 
-/** The selects and search fields above a page's content; on a phone each takes a row of its own, or half with `data-paired`. */
+/** The filters above a page's content. On a phone each takes its own row, or half a row with `data-paired`. */
 export const FilterBar = (props: GroupProps & { children: React.ReactNode }) => (
   <Group align="flex-end" gap={12} mb={18} className={`${styles.bar} screen-only`} {...props} />
 )

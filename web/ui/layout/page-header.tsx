@@ -4,15 +4,15 @@ import { findPage } from '#contract/pages/find-page.ts'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 type PageHeaderProps = {
-  /** Where it is not the title in the table of pages. */
+  /** By default, the title in the page table. */
   title?: string
-  /** One line below the title: what is in view, how many, when. */
+  /** One line below the title, such as counts or dates. */
   context?: ReactNode
-  /** Buttons at the right, with one primary one at the most. */
+  /** Buttons at the right, of which at most one is primary. */
   actions?: ReactNode
 }
 
-/** The top of every page. It names the document, and takes the focus when the address has changed. */
+/** The header of every page. It sets the document title, and takes the focus when the address changes. */
 export function PageHeader({ title: given, context, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function PageHeader({ title: given, context, actions }: PageHeaderProps) 
   useEffect(() => {
     document.title = `${title} · Homeroom`
   }, [title])
-  // A search that replaces the address of the same page leaves the focus where it is.
+  // A search that replaces the address of the same page must not move the focus.
   const focusHeading = useEffectEvent((path: string) => {
     if (!isFirstPage(path, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })
   })
@@ -56,14 +56,14 @@ export function PageHeader({ title: given, context, actions }: PageHeaderProps) 
   )
 }
 
-// A page may arrive while a dialog is open, for example when its chunk was slow. A dialog that holds the focus itself
-// learns in this way where to return it when it closes.
+// A page may appear while a dialog is open, for example if its chunk was slow. A dialog that manages the focus itself
+// still needs to know where to return it.
 const isDialogOpen = () => document.querySelector('[aria-modal="true"]:not([data-keeps-focus])') !== null
 
 let firstPath: string | undefined
 let hasNavigated = false
 
-// On the first page, also after a redirect, the browser itself has put the focus at the top.
+// On the first page, even after a redirect, the browser has already put the focus at the top.
 function isFirstPage(pathname: string, redirected: boolean): boolean {
   if (!hasNavigated && redirected) firstPath = pathname
   firstPath ??= pathname

@@ -6,14 +6,14 @@ type PagingProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** Announces the page to screen readers, where nothing else does. */
+  /** Announces the page to screen readers, if nothing else does. */
   isAnnounced?: boolean
 }
 
-/** To the page before and the one after; nothing where there is only one page. */
+/** Buttons for the previous and next page, hidden if there is only one page. */
 export function Paging({ label, page, pages, onPage, isAnnounced = false }: PagingProps) {
   if (pages <= 1) return null
-  // A button at the end stays focusable, so that the focus is not lost on the last page.
+  // Buttons stay focusable at the ends, so that the focus is not lost on the last page.
   const button = (name: string, target: number) => {
     const isDisabled = target < 1 || target > pages
     return (

@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import { Link } from 'react-router'
 
-/** The text of the button, and its subject: 'Edit' is announced as 'Edit Algebra'. */
+/** The label of the button and its subject. 'Edit' is announced as 'Edit Algebra'. */
 type RowLabels = { label: string; subject: string }
 
 type RowButtonProps = RowLabels & ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
 
-/** A small button beside one of many records. */
+/** A small button in the row of a record. */
 export const RowButton = ({ label, subject, ...props }: RowButtonProps) => (
   <Button variant="subtle" size="compact-sm" aria-label={`${label} ${subject}`} {...props}>
     {label}
@@ -16,7 +16,7 @@ export const RowButton = ({ label, subject, ...props }: RowButtonProps) => (
 
 type RowLinkProps = RowLabels & ButtonProps & { to: string }
 
-/** The same as a link to a screen. */
+/** A link that looks like a RowButton. */
 export const RowLink = ({ label, subject, ...props }: RowLinkProps) => (
   <Button variant="subtle" size="compact-sm" component={Link} aria-label={`${label} ${subject}`} {...props}>
     {label}

@@ -4,7 +4,7 @@ import styles from './row-list.module.css'
 
 type RowListProps = BoxProps & Omit<ComponentPropsWithRef<'ul'>, keyof BoxProps>
 
-/** A list without bullets: a row for each item, with a hairline between two. */
+/** A list without bullets, with a line between rows. */
 export const RowList = ({ className = '', ...rest }: RowListProps) => (
   <Box component="ul" className={`${styles.rows} ${className}`} {...rest} />
 )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type SectionLabelProps = { children: ReactNode; id?: string; as?: 'h2' | 'h3' | 'span' | 'div' }
 
-/** Small wide capitals above a part of a page. A heading by default. */
+/** A small label above a section of a page, which is a heading by default. */
 export const SectionLabel = ({ children, id, as: Tag = 'h2' }: SectionLabelProps) => (
   <Text
     component={Tag}

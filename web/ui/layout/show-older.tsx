@@ -7,10 +7,10 @@ type OlderPages = {
   fetchNextPage: () => Promise<{ hasNextPage: boolean; error: unknown }>
 }
 
-/** So that a list of years is not loaded into a browser. */
+/** The limit keeps a browser from loading years of records. */
 const MAX_PRINTED_PAGES = 40
 
-/** Below a list that is loaded page by page, as long as there are more; they are loaded before it is printed. */
+/** A button below a paged list, shown as long as there are more items. All pages are loaded before printing. */
 export function ShowOlder({ query, children }: { query: OlderPages; children: string }) {
   useBeforePrint(async () => {
     let isMore = query.hasNextPage

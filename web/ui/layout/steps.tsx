@@ -4,7 +4,7 @@ import styles from './steps.module.css'
 
 export type Step = { title: string; content: ReactNode }
 
-/** Steps below each other; only the active one is open. */
+/** A column of steps, of which only the active one is open. */
 export const Steps = ({ steps, active }: { steps: readonly Step[]; active: number }) => (
   <ol className={styles.steps}>
     {steps.map(({ title, content }, index) => (

@@ -1,4 +1,4 @@
-/** Colors of a text and its background, by what is meant. */
+/** Text and background colors by meaning. */
 export const TONES = {
   good: { c: 'var(--present)', bg: 'var(--present-soft)' },
   bad: { c: 'var(--absent)', bg: 'var(--absent-soft)' },

@@ -7,8 +7,8 @@ const FIRST_SHOWN = 5
 const STEP = 25
 
 /**
- * The first few of a list that may be long, on paper all of them, and below them how many more there are with a button for the next ones.
- * `total` counts also what the server did not send.
+ * Shows the first items of a long list, with a button for more. Paper has all of them. `total` includes items that the server
+ * did not send.
  */
 export function useShowMore<T>(
   list: readonly T[],

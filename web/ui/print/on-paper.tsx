@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsPrinting } from './printing.ts'
 
-/** Content that is in the page only while it is printed. */
+/** Content that exists only while the page is printed. */
 export const OnPaper = ({ children }: { children: () => ReactNode }) =>
   useIsPrinting() ? <div className="print-only">{children()}</div> : null

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useAction } from '../use-action.ts'
 import { printPage } from './printing.ts'
 
-/** Prints the page, whole: what it shows in parts is loaded first. */
+/** Prints the whole page, loading paged lists completely first. */
 export function PrintButton({ children = 'Print' }: { children?: string }) {
   const print = useAction(printPage)
   return (

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { cssString } from './printing.ts'
 
-/** The first line on paper: the school, and when this was printed. The school is in the margin of every sheet too. */
+/** The first line on paper: the school and the print time. The school is also in the margin of every sheet. */
 export function PrintHeader({ school, printed }: { school: string; printed: string }) {
   useEffect(() => {
     document.documentElement.style.setProperty('--print-school', cssString(school))

@@ -5,7 +5,7 @@ let isPrinting = false
 const listeners = new Set<() => void>()
 const loaders = new Set<() => Promise<unknown>>()
 
-/** True while the page is laid out for paper, so that lists show all rows. */
+/** True while the page is printed, so that lists show all rows. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 function subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Registers what has to be loaded before this part of the page can be printed whole. */
+/** Registers a load function that has to finish before this part of the page can be printed completely. */
 export function useBeforePrint(load: () => Promise<unknown>): void {
   const run = useEffectEvent(load)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useBeforePrint(load: () => Promise<unknown>): void {
   }, [])
 }
 
-/** Prints the page on sheets that are wider than high, or as letters, without the lines at the top and bottom of lists. */
+/** Sets the page to print in landscape, or as letters without the header and footer lines of lists. */
 export function usePaper(kind: 'wide' | 'letter'): void {
   useEffect(() => {
     document.documentElement.dataset['paper'] = kind
@@ -33,22 +33,22 @@ export function usePaper(kind: 'wide' | 'letter'): void {
   }, [kind])
 }
 
-/** Loads what the page has not loaded yet, then opens the browser's print dialog. Throws what the loading fails with. */
+/** Loads what is missing, then opens the browser's print dialog. Throws if loading fails. */
 export async function printPage(): Promise<void> {
   await Promise.all([...loaders].map((load) => load()))
-  // A font that is still loading during layout would cut the print off after its first sheets.
+  // A font that is still loading during layout would cut off the print after the first sheets.
   await document.fonts.ready
-  // TanStack Query tells components of a reply in the next task: the rows are in the page before its sheets are counted.
+  // TanStack Query notifies components in the next task, and the rows have to be rendered before printing.
   await new Promise((resolve) => setTimeout(resolve, 0))
   setPrinting(true)
   await new Promise(requestAnimationFrame)
   window.print()
-  // A browser with a separate print dialog may not report its end, so the next use of the page counts as the end.
+  // Some browsers never report the end of printing, so the next activity on the page counts as the end.
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, () => setPrinting(false), { once: true })
 }
 
-/** Prepares the page whenever the browser prints it, by its own menu or key too. Call it once. */
+/** Prepares the page whenever the browser prints it, including from its own menu. Call it once. */
 export function watchPrinting(): void {
   const paper = matchMedia('print')
   paper.addEventListener('change', ({ matches }) => setPrinting(matches))
@@ -73,12 +73,12 @@ function setPrinting(next: boolean): void {
     if (schemeOnScreen !== null) root.setAttribute(SCHEME, schemeOnScreen)
     delete root.dataset['printing']
   }
-  // The browser lays the page out as soon as the event is over.
+  // The browser starts layout right after the event, so the update has to be synchronous.
   flushSync(() => {
     for (const listener of listeners) listener()
   })
 }
 
-/** A text as a string of a style sheet. */
+/** Quotes a text as a CSS string. */
 export const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll(/\s/g, ' ')}"`

@@ -6,12 +6,12 @@ import styles from './table.module.css'
 
 type HeadingProps<Row> = {
   column: Column<Row>
-  /** Set where the rows are sorted by this column. */
+  /** Set if the rows are sorted by this column. */
   sorting: Sorting | undefined
   onSort: () => void
 }
 
-/** The heading of a column; of one that sorts a button, which says to screen readers how the rows are sorted. */
+/** The heading of a column. If the column sorts, it is a button that tells screen readers the sorting. */
 export function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { heading, head = heading, hidesHeading, sortBy, isFigure, width, headProps } = column
   const place = {
@@ -47,13 +47,13 @@ const ARROWS = { none: '↕', ascending: '↑', descending: '↓' }
 
 export type RowOptions<Row> = {
   rowProps?: ((row: Row) => TableTrProps) | undefined
-  /** Takes the place of all cells of a row, such as its form; nothing leaves the cells. */
+  /** Replaces all cells of a row, for example with a form. The cells stay if it returns nothing. */
   renderWholeRow?: ((row: Row) => ReactNode) | undefined
 }
 
 type TableRowProps<Row> = RowOptions<Row> & { row: Row; columns: readonly Column<Row>[] }
 
-/** A row renders again only if the row or the columns change. */
+/** A row renders again only if it or the columns change. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row>({ row, columns, rowProps, renderWholeRow }: TableRowProps<Row>) {

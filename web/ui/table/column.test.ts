@@ -12,13 +12,13 @@ const mayEdit = (may: boolean): Columns<object> => [
 ]
 
 describe('The columns of a table', () => {
-  test('are those of the screen, for those who may see them', () => {
+  test('show on screen the columns that the user may see', () => {
     const keys = (may: boolean) => columnsFor('screen', mayEdit(may)).map(keyOf)
     assert.deepEqual(keys(true), ['Student', 'Grade', 'In short', 'Note', 'Actions'])
     assert.deepEqual(keys(false), ['Student', 'Grade', 'In short', 'Note'])
   })
 
-  test('on paper are without buttons and without what stands in for wide columns', () => {
+  test('leave out buttons, and stand-ins for wide columns, on paper', () => {
     assert.deepEqual(columnsFor('paper', mayEdit(true)).map(keyOf), ['Student', 'Grade', 'note on paper'])
   })
 })

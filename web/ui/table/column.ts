@@ -2,42 +2,42 @@ import type { TableTdProps, TableThProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SortValue } from './sorting.ts'
 
-/** The props of a row's cells and of its heading cell. */
+/** The props of cells and heading cells. */
 export type CellProps = Omit<TableTdProps, 'classNames' | 'styles' | 'vars' | 'attributes'>
 
 /** A column, described once for the screen and for paper. */
 export type Column<Row> = {
-  /** Stands above the column. A table has each heading once, or its columns have keys. */
+  /** The heading, which has to be unique within the table unless columns have keys. */
   heading: string
   key?: string | number
-  /** Is drawn in place of the heading. */
+  /** Replaces the heading on screen. */
   head?: ReactNode
-  /** For columns of buttons: the heading is for screen readers only. */
+  /** Shows the heading to screen readers only, for columns of buttons. */
   hidesHeading?: boolean
-  /** What a cell says. Without text and cell a column is empty, to be written in on paper. */
+  /** The text of a cell. A column without text and cell is empty, to write in on paper. */
   text?: (row: Row) => string | number | null | undefined
-  /** How the screen draws a cell, where that is more than its text. It is printed where there is no text. */
+  /** Renders a cell on screen if it is more than text. It is also printed if there is no text. */
   cell?: (row: Row) => ReactNode
-  /** Makes the heading a button that sorts by this. */
+  /** Turns the heading into a button that sorts by this value. */
   sortBy?: (row: Row) => SortValue
-  /** The foot of the column; it gets the rows of all pages. */
+  /** Renders the footer of the column. It receives the rows of all pages. */
   foot?: (rows: readonly Row[]) => ReactNode
-  /** Numbers, and the buttons of a row, are aligned to the right. */
+  /** Aligns the column to the right, for numbers and buttons. */
   isFigure?: boolean
-  /** Its cells are the headings of their rows. */
+  /** Makes its cells the headings of their rows. */
   isRowHeading?: boolean
-  /** Whether long words break anywhere, or lines nowhere. */
+  /** Lets long words break anywhere, or prevents line breaks. */
   wraps?: 'anywhere' | 'never'
   width?: TableThProps['w']
   /** Both by default. */
   on?: 'screen' | 'paper'
-  /** Only on wide screens, or only on narrow ones in place of those. Paper is wide. */
+  /** Limits the column to wide or narrow screens. Paper counts as wide. */
   only?: 'wide' | 'narrow'
   headProps?: TableThProps
   cellProps?: CellProps | ((row: Row) => CellProps)
 }
 
-/** `mayEdit && column` leaves a column out for those who may not. */
+/** `mayEdit && column` leaves a column out for users who may not edit. */
 export type Columns<Row> = readonly (Column<Row> | false)[]
 
 export const columnsFor = <Row>(medium: 'screen' | 'paper', columns: Columns<Row>): readonly Column<Row>[] =>

@@ -10,31 +10,31 @@ import { inOrder, nextSorting, type Sorting } from './sorting.ts'
 import { TableFrame, type FrameProps } from './table-frame.tsx'
 
 type LoadedTableProps<Row> = Omit<FrameProps<Row>, 'columns' | 'allRows' | 'sorting' | 'onSort' | 'more'> & {
-  /** A stable array (a constant, or from `useMemo`), so that rows do not render again. */
+  /** This has to be a stable array (a constant, or from `useMemo`), so that rows do not render again. */
   columns: Columns<Row>
-  /** So many rows a page; paper has all. */
+  /** The number of rows per page. Paper shows all rows. */
   pageSize?: number
-  /** The first few of the rows, then a button for more; `total` counts also those that the server did not send. */
+  /** Shows the first rows and a button for more. `total` includes rows that the server did not send. */
   showMore?: { first?: number; total?: number }
-  /** Of rows that are sorted and divided into pages elsewhere. */
+  /** Set if rows are sorted and paged elsewhere. */
   sort?: { sorting: Sorting | undefined; onSort: (column: number) => void }
 }
 
 type DataTableProps<Row> = Omit<LoadedTableProps<Row>, 'rows'> & {
-  /** Undefined while they are loaded, or could not be. */
+  /** Undefined while the rows load, or if loading failed. */
   rows: readonly Row[] | undefined
-  /** The query of the rows, if they are loaded: the table shows its failure and Retry. */
+  /** The query of the rows, whose failure the table shows with Retry. */
   query?: LoadState
   /** Shown instead of the server's message when loading fails. */
   failure?: string | undefined
   skeletonRows?: number
-  /** Shown in place of a table without rows. */
+  /** Replaces a table without rows. */
   empty?: ReactNode
-  /** These rows are printed in place of the table, with the columns of paper, in narrow lines. */
+  /** Rows to print in place of the table, as dense lines with the columns for paper. */
   paperRows?: readonly Row[]
 }
 
-/** A table of rows: loading, failed, empty or shown; sorted by its headings; all at once, by pages, or the first few. */
+/** The table for rows of records, with loading states, sorting, and optional paging. */
 export function DataTable<Row>({ paperRows, ...table }: DataTableProps<Row>) {
   if (paperRows === undefined) return <TableState {...table} />
   return (

@@ -3,7 +3,7 @@ import styles from './paper-table.module.css'
 
 type PaperTableProps<Row> = { name: string; columns: Columns<Row>; rows: readonly Row[] }
 
-/** A whole list as a table of narrow lines, for paper. */
+/** A complete list as a dense table for paper. */
 export function PaperTable<Row>({ name, columns, rows }: PaperTableProps<Row>) {
   const onPaper = columnsFor('paper', columns)
   return (

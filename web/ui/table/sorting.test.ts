@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { inOrder, nextSorting, sorted } from './sorting.ts'
 
 describe('Rows of a table', () => {
-  test('sort by name as people do, whatever the accents and the case', () => {
+  test('sort by name, ignoring accents and case', () => {
     const names = ['Core 10', 'Ørsted', 'core 9', 'Émile', 'Eva']
     assert.deepEqual(
       sorted(names, (name) => name, false),
@@ -11,7 +11,7 @@ describe('Rows of a table', () => {
     )
   })
 
-  test('sort by number either way, with those that have none at the end', () => {
+  test('sort by number in both directions, with missing numbers last', () => {
     const rates = [92.5, null, 100, 9]
     assert.deepEqual(
       sorted(rates, (rate) => rate, false),
@@ -23,7 +23,7 @@ describe('Rows of a table', () => {
     )
   })
 
-  test('keep their order where they are equal', () => {
+  test('keep their order if they are equal', () => {
     const rows = [
       { group: 'B', at: 1 },
       { group: 'A', at: 2 },
@@ -35,14 +35,14 @@ describe('Rows of a table', () => {
     )
   })
 
-  test('stay as they are without a sorting, and where the column does not sort', () => {
+  test('keep their order without sorting, and for columns that do not sort', () => {
     const columns = [{ sortBy: (name: string) => name }, {}]
     assert.deepEqual(inOrder(['B', 'A'], columns, { column: 0, descending: false }), ['A', 'B'])
     assert.deepEqual(inOrder(['B', 'A'], columns, { column: 1, descending: false }), ['B', 'A'])
     assert.deepEqual(inOrder(['B', 'A'], columns, undefined), ['B', 'A'])
   })
 
-  test('go up, down and back to the order of the report', () => {
+  test('sort ascending, then descending, then in the original order', () => {
     const up = nextSorting(undefined, 2)
     assert.deepEqual(up, { column: 2, descending: false })
     const down = nextSorting(up, 2)

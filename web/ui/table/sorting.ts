@@ -5,7 +5,7 @@ export type Sorting = { column: number; descending: boolean }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Rows sorted by a value. Equal rows keep their order; rows without a value come last in both directions. */
+/** Sorts rows by a value. Ties keep their order, and rows without a value come last in both directions. */
 export function sorted<Row>(
   rows: readonly Row[],
   value: (row: Row) => SortValue,
@@ -20,7 +20,7 @@ export function sorted<Row>(
   })
 }
 
-/** The rows sorted by a column; without a sorting in their own order. */
+/** Sorts rows by a column, or keeps their order without a sorting. */
 export function inOrder<Row>(
   rows: readonly Row[],
   columns: readonly { sortBy?: (row: Row) => SortValue }[],
@@ -30,7 +30,7 @@ export function inOrder<Row>(
   return sortBy ? sorted(rows, sortBy, sorting.descending) : rows
 }
 
-/** The sorting after a press on a column's heading: ascending, descending, then the order of the rows themselves. */
+/** The sorting after a click on a heading: ascending, then descending, then the original order. */
 export function nextSorting(now: Sorting | undefined, column: number): Sorting | undefined {
   if (now?.column !== column) return { column, descending: false }
   return now.descending ? undefined : { column, descending: true }

@@ -7,27 +7,27 @@ import type { Sorting } from './sorting.ts'
 
 export type FrameProps<Row> = RowOptions<Row> &
   Omit<TableProps, 'children' | 'data' | 'aria-label'> & {
-    /** What screen readers call the table. */
+    /** The name of the table for screen readers. */
     name: string
     columns: readonly Column<Row>[]
     rows: readonly Row[]
     rowKey: (row: Row, index: number) => Key
-    /** Also those of other pages, for the foot. */
+    /** All rows, including those of other pages, for the footer. */
     allRows: readonly Row[]
     sorting: Sorting | undefined
     onSort: (column: number) => void
-    /** Stands below the last row. */
+    /** Shown below the last row. */
     more?: ReactNode
-    /** The table stands in a card or a dialog already. */
+    /** True if the table is already in a card or dialog. */
     isBare?: boolean
-    /** The headings are for screen readers only. */
+    /** Shows the headings to screen readers only. */
     hidesHeadings?: boolean
     hidesFoot?: boolean
-    /** Where the table would be narrower, it scrolls sideways. */
+    /** The table scrolls sideways if it would be narrower than this. */
     scroll?: { minWidth: number | string; className?: string | undefined; label?: string }
   }
 
-/** The rows that are shown, below their headings. */
+/** The headings and the visible rows. */
 export function TableFrame<Row>({
   name,
   columns,
@@ -84,7 +84,7 @@ export function TableFrame<Row>({
   )
 }
 
-/** For screen readers only: the row has no height. */
+/** Hides the text of the heading on screen, so that the row of headings has no height. */
 const withoutHeading = <Row,>(column: Column<Row>): Column<Row> => ({
   ...column,
   hidesHeading: true,
@@ -93,7 +93,7 @@ const withoutHeading = <Row,>(column: Column<Row>): Column<Row> => ({
 
 type ScrollingProps = NonNullable<FrameProps<never>['scroll']> & { children: ReactNode }
 
-/** With a label the keyboard reaches and scrolls it. */
+/** With a label, the keyboard can focus and scroll it. */
 const Scrolling = ({ minWidth, className = '', label, children }: ScrollingProps) => (
   <Table.ScrollContainer
     minWidth={minWidth}

@@ -13,7 +13,7 @@ type Shown = ReactElement<{
 
 const web = openForFile(openWebModules, ({ close }) => close())
 
-/** What a button shows, and whether a press on it is heard. */
+/** Clicks a button, and returns what it shows and whether the click was handled. */
 async function press(state: { disabled?: boolean; 'data-loading'?: boolean }) {
   const { BusyButton } = await web.load<Module>('web/ui/theme/busy-button.tsx')
   let isHeard = false
@@ -26,7 +26,7 @@ async function press(state: { disabled?: boolean; 'data-loading'?: boolean }) {
   return { disabled: props.disabled, aria: props['aria-disabled'], isHeard, isPrevented }
 }
 
-test('A busy button is not disabled, so that it keeps the focus, and ignores a press', async () => {
+test('A busy button ignores clicks but is not disabled, so that it keeps the focus', async () => {
   assert.deepEqual(await press({ disabled: true, 'data-loading': true }), {
     disabled: undefined,
     aria: true,
@@ -35,7 +35,7 @@ test('A busy button is not disabled, so that it keeps the focus, and ignores a p
   })
 })
 
-test('One that is not busy is pressed; one that is disabled is so for the browser', async () => {
+test('An idle button can be clicked, and a disabled one is disabled for the browser', async () => {
   assert.equal((await press({})).isHeard, true)
   assert.equal((await press({ disabled: true })).disabled, true)
 })

@@ -4,7 +4,7 @@ import { COLORS, type ColorName } from './tokens.ts'
 const light = (name: ColorName) => COLORS[name][0]
 const dark = (name: ColorName) => COLORS[name][1]
 
-// A filled control takes shade 7 on paper and shade 3 in the dark; the next shade up is its hover.
+// A filled control uses shade 7 in the light theme and shade 3 in the dark one, and the next shade up on hover.
 export const accent: MantineColorsTuple = [
   light('accent-soft'),
   '#cfe2ee',

@@ -11,7 +11,7 @@ import { COLORS, type ColorName } from './tokens.ts'
 const light = (name: ColorName) => COLORS[name][0]
 const dark = (name: ColorName) => COLORS[name][1]
 
-// Mantine chooses the text on a filled control by the light scheme alone.
+// Mantine picks the text color of filled controls for the light scheme only, so it is set here.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
@@ -28,7 +28,7 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '20px' },
   defaultRadius: 'md',
-  // Our style sheets count a window of exactly 48em, a tablet held upright, among the narrow ones.
+  // Our style sheets treat a window of exactly 48em (a tablet in portrait) as narrow.
   breakpoints: { sm: '48.01em' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   colors: { accent, red, green, yellow, dark: ink },
@@ -59,7 +59,7 @@ export const theme = createTheme({
   },
 })
 
-/** Our tokens as variables, and Mantine's variables set from them. */
+/** Defines our tokens as CSS variables, and sets Mantine's variables from them. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...tokenVariables(0), ...mantineVariables, '--mantine-color-error': light('absent') },

@@ -31,14 +31,14 @@ for (const [scheme, theme] of [
   [1, 'dark'],
 ] as const) {
   describe(`In the ${theme} theme`, () => {
-    test('the edge of a control is 3:1 against paper and card', () => {
+    test('borders of controls have a contrast of 3:1 against page and card', () => {
       for (const ground of ['paper', 'card'] as const) {
         const ratio = contrast(color('control', scheme), color(ground, scheme))
         assert.ok(ratio >= 3, `${ratio.toFixed(2)} on ${ground}`)
       }
     })
 
-    test('words are 4.5:1 on every ground that they stand on, grade chips included', () => {
+    test('text has a contrast of 4.5:1 on every background, including grade chips', () => {
       const chips = Object.values(GRADE_COLORS).map((grade) =>
         mix(channelsOf(grade), 0.28, color('card', scheme)),
       )

@@ -1,14 +1,14 @@
-/** The colors in one place: [light, dark] for each color. `theme.ts` turns them into CSS variables (`--paper` ...). */
+/** All colors as [light, dark]. `theme.ts` turns them into CSS variables (`--paper` ...). */
 export const COLORS = {
   paper: ['#fbfaf7', '#14181f'],
   card: ['#ffffff', '#1b212a'],
   ink: ['#1c2430', '#e8ebf0'],
   soft: ['#5b6675', '#9aa5b4'],
   line: ['#e4e2dc', '#2c3440'],
-  /** The edge of what can be operated: 3:1 against paper and card. */
+  /** The border of controls, with a contrast of 3:1 against page and card. */
   control: ['#858d9a', '#6b7686'],
   accent: ['#1f5f8b', '#7cb8dd'],
-  /** On a filled control of any color. */
+  /** Text on filled controls of any color. */
   'on-filled': ['#ffffff', '#14181f'],
   'accent-soft': ['#e6f0f6', '#1d3242'],
   present: ['#2c774b', '#7fcf9d'],

@@ -21,7 +21,7 @@ async function entered(more: AbsenceFields = {}) {
 }
 
 describe('A reported absence is refused', () => {
-  test('to everybody but the office', async () => {
+  test('to everyone but the office', async () => {
     const { id, student } = await entered()
     for (const [person, status] of [
       [world.visitor(), 401],
@@ -70,7 +70,7 @@ describe('A reported absence is refused', () => {
     assert.deepEqual(await absenceIds(admin, { student_id: lund.students[0] }), [])
   })
 
-  test('when it is changed to what does not go together, or was taken back', async () => {
+  test('when it is changed to contradicting values, or was deleted', async () => {
     const { id } = await entered({ kind: 'late', end_time: '10:30' })
     const { status, failure } = await editAbsence(admin, id, { kind: 'excused', start_time: '11:00' })
     assert.deepEqual([status, Object.keys(failure.fields ?? {})], [400, ['end_time']])

@@ -18,7 +18,7 @@ import { addClass, useClassWorld } from '#tests/world/timetable.ts'
 const { world, admin, lund } = useClassWorld()
 
 let classes = 0
-/** A class of its own, in letters because addresses in tests are made of the letters of names. */
+/** A unique name in letters, because addresses in tests are made of the letters of names. */
 const newClass = () => addClass(world, { name: `Abs${'x'.repeat((classes += 1))}` })
 /** A new class with an entry of its first student. */
 async function entered(more: AbsenceFields = {}) {
@@ -28,7 +28,7 @@ async function entered(more: AbsenceFields = {}) {
 }
 
 describe('Reported absences are read', () => {
-  test('with their note by the office only; by the teachers of the student and whoever covers them', async () => {
+  test('with the note by the office only; without it by the student’s teachers and those who cover for them', async () => {
     const { one, id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Dentist' })
     const substitute = await world.teacher(`Cora Cover${'x'.repeat(classes)}`)
     const [reported] = (await readAbsences(admin, { student_id: student })).body.absences
@@ -60,7 +60,7 @@ describe('Reported absences are read', () => {
     assert.deepEqual(await absenceIds(one.teacher, { date: '2026-09-15' }), [])
   })
 
-  test('of a group, a grade or the school where they reach a student whom one reads', async () => {
+  test('of a group, a grade or the school where they apply to a student of the teacher', async () => {
     const one = await newClass()
     const scopes = [
       { group_id: one.group },
@@ -113,7 +113,7 @@ describe('A reported absence', () => {
     assert.deepEqual(await absenceIds(admin, { student_id: student }), first.body.absence_ids)
   })
 
-  test('says which marks of absence would change, and changes them as a correction when it is told to', async () => {
+  test('lists the absence marks that would change, and corrects them on request', async () => {
     const one = await newClass()
     const [ana, bo, cy] = one.students as [number, number, number]
     await submitSheet(one.teacher, one, {
@@ -186,7 +186,7 @@ describe('A reported absence', () => {
     ])
   })
 
-  test('gives up what it changed when it is taken back, but no mark that somebody has changed since', async () => {
+  test('restores the marks when it is deleted, except marks that someone has changed since', async () => {
     const one = await newClass()
     const [ana, bo, cy] = one.students as [number, number, number]
     await submitSheet(one.teacher, one, {

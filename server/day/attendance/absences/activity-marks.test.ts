@@ -66,7 +66,7 @@ async function expected(): Promise<string[]> {
 }
 
 describe('Marks at an activity of the school', () => {
-  test('are none while nothing is known, and none of absent students', async () => {
+  test('are none without reported absences, and none of absent students', async () => {
     await enter([])
     assert.deepEqual(await found(), [])
     await enter([
@@ -75,7 +75,7 @@ describe('Marks at an activity of the school', () => {
     assert.deepEqual(await found(), [])
   })
 
-  test('are those of classes that the activity of a group touches, of students without an entry of their own', async () => {
+  test('are in classes during a group’s activity, for students without their own entry', async () => {
     const [ana, bo] = lund.students as [number, number]
     const day = { first: '2026-09-09', last: '2026-09-09' }
     await enter([
@@ -85,7 +85,7 @@ describe('Marks at an activity of the school', () => {
     assert.deepEqual(await found(), [`${ana} 2026-09-09 ${lund.period}`])
   })
 
-  test('stand beside those that count as present in summaries, which stay the same', async () => {
+  test('are listed in summaries next to the present marks, which stay the same', async () => {
     const query = { start_date: RANGE.start, end_date: RANGE.end }
     const students = async () =>
       (await report(admin, { type: 'student_summary', ...query })).body.map(
@@ -127,7 +127,7 @@ describe('Marks at an activity of the school', () => {
     assert.deepEqual([body.school_activity, body.standing.P], [8, 8])
   })
 
-  test('are those that the rule for one meeting says, whatever is known', async () => {
+  test('follow the rule for one meeting, for any reported absences', async () => {
     const random = randomFrom('activity marks')
     const times = [null, '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '12:00'] as const
     let marks = 0

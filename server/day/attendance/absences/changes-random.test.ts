@@ -10,7 +10,7 @@ import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import { addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
 
 const seed = process.env['HOMEROOM_ABSENCES_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31))
-/** Each is played from its first class on, with marks and entries of its own. */
+/** Each day is simulated from its first class on, with its own marks and entries. */
 const DAYS = ['2026-09-14', '2026-09-11', '2026-09-10', '2026-09-09']
 const SATURDAY = '2026-09-12'
 const STEPS = 50
@@ -104,7 +104,7 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
   const daysOf = () => (random.chance(0.85) ? day : SATURDAY)
   const someIds = () => random.shuffled(model.entries.map(({ id }) => id)).slice(0, random.between(1, 3))
 
-  /** Looks at a preview first now and then: it says the same, and changes nothing. */
+  /** Sometimes makes a preview first, which must return the same and change nothing. */
   const settled = (
     { status, body, text }: { status: number; body: EnteredReply; text: string },
     ids: readonly number[],

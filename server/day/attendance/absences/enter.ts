@@ -11,7 +11,7 @@ export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'>
 
 /**
  * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
- * Says which marks of absence would change, and changes them with `apply`.
+ * Returns which absence marks would change, and changes them with `apply`.
  */
 export async function createStudentAbsence(
   tx: Transaction<DB>,

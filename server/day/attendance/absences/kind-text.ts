@@ -14,7 +14,7 @@ export function kindText(
   return times === '' ? word : `${word}, ${times}`
 }
 
-/** What the audit says of an absence: 'late, until 10:30 AM, Sep 14, 2026 to Sep 16, 2026'. */
+/** The text of an absence in the audit log: 'late, until 10:30 AM, Sep 14, 2026 to Sep 16, 2026'. */
 export function auditAbsenceText(times: AbsenceTimes, display: TimeDisplay): string {
   const first = formatDay(times.start_date, 'short', display)
   const last = formatDay(times.end_date, 'short', display)

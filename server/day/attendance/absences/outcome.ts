@@ -35,7 +35,7 @@ export async function applyToMarks(
   }
 }
 
-/** What a preview says: nothing was entered, changed or deleted. */
+/** The message of a preview: nothing was entered, changed or deleted. */
 export const asPreview = (reply: AbsenceReply): AbsenceReply =>
   Object.assign(reply, {
     message: marksSentence(reply.marks, reply.sheets, false) || sentences.noMarksWillChange,

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { auditAbsenceText } from './kind-text.ts'
 
-/** What saving reported absences needs of a request. */
+/** The parts of a request context that saving reported absences needs. */
 export type AbsenceContext = Pick<Context, 'actor' | 'now' | 'school'>
 
 /** Whom an entry is for; all null for the whole school. */

@@ -80,7 +80,7 @@ describe('The call list is refused', () => {
 })
 
 describe('A call', () => {
-  test('is on the list with who called whom when, the latest first, and keeps the student there', async () => {
+  test('is on the list with the caller, contact and time, the latest first, and keeps the student there', async () => {
     const { nine, ana } = await addMorning(world, 'Tried')
     const mother = await addMother(office, ana, 'Maria Abara')
     await takeSheet(nine, { [ana]: { status: 'A' } })
@@ -123,7 +123,7 @@ describe('A call', () => {
     assert.deepEqual([other.status, other.failure.code], [409, 'conflict'])
   })
 
-  test('that reached somebody excuses what was missed in the same step, with history and reason', async () => {
+  test('that reached someone excuses the missed classes in the same step, with history and reason', async () => {
     const { nine, ten, ana, bo } = await addMorning(world, 'Excused')
     await takeSheet(nine, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
     await takeSheet(ten, { [ana]: { status: 'A' }, [bo]: { status: 'P' } })
@@ -203,7 +203,7 @@ describe('A call', () => {
     assert.equal((await findToCall(office, ana))?.calls.length, 1)
   })
 
-  test('is audited without what was said', async () => {
+  test('is audited without its note', async () => {
     const { ana } = await addMorning(world, 'Audited')
     await recordCall(office, { student_id: ana, outcome: 'message_left', note: 'secret illness' })
     const { rows } = await sql<{ action: string; details: object }>`

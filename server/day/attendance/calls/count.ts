@@ -21,7 +21,7 @@ export const countToCall = ({ marks, reports }: DayOfSchool, reached: ReadonlySe
       unexplainedMarks(own, reports.get(student)).length > 0,
   ).length
 
-/** The students about whose absence of a day somebody was reached. */
+/** The students about whose absence on a day someone was reached. */
 export async function listReachedStudents(db: Kysely<DB>, day: string): Promise<Set<number>> {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from family_call where day = ${day}::date and outcome = 'reached'`.execute(db)

@@ -12,8 +12,8 @@ beforeFile(async () => {
   office = await world.admin('Olga Office')
 })
 
-describe('Who must be called', () => {
-  test('are those absent without a known reason, with what was missed and whom to call', async () => {
+describe('Students to call', () => {
+  test('are absent without a reason on file, with missed classes and contacts', async () => {
     const { nine, ten, ana, bo } = await addMorning(world, 'Missing')
     const mother = await addMother(office, ana, 'Maria Abara')
     await takeSheet(nine, { [ana]: { status: 'P' }, [bo]: { status: 'A', excuse: 'AEX' } })
@@ -52,7 +52,7 @@ describe('Who must be called', () => {
     assert.equal(await findToCall(office, bo), undefined, 'an excused mark has a reason')
   })
 
-  test('are not those whose absence the office knows, until they are missing outside of it', async () => {
+  test('are not those with a reported absence, until they are absent outside of its times', async () => {
     const { nine, ten, ana } = await addMorning(world, 'Known')
     await office.call('POST /attendance/absences/', {
       body: { student_ids: [ana], start_date: TODAY, end_date: TODAY, end_time: '10:00', kind: 'late' },
@@ -77,7 +77,7 @@ describe('Who must be called', () => {
     assert.equal(await findToCall(office, ana), undefined)
   })
 
-  test('are, on a day that is over, also those who have left since, whom nobody can be called about', async () => {
+  test('include, on a past day, students who have left since, who have no contacts to call', async () => {
     const { nine, ana, bo } = await addMorning(world, 'Former')
     const FRIDAY = '2026-09-11'
     for (const date of [FRIDAY, TODAY]) {
@@ -98,7 +98,7 @@ describe('Who must be called', () => {
     assert.equal((await recordCall(office, call)).status, 409)
   })
 
-  test('are counted on the office`s home while they are missing and nobody was reached', async () => {
+  test('are counted on the office`s home while they are absent and no one was reached', async () => {
     const toCall = async () => (await office.call('GET /api/office/today/')).body.to_call
     const before = await toCall()
     const { nine, ten, ana, bo } = await addMorning(world, 'Counted')

@@ -8,7 +8,7 @@ import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-d
 import { listCalledStudents, readCallRows, type CallRow, type StoredCall } from './queries.ts'
 import { cameAfterMissed, unexplainedMarks } from './missed.ts'
 
-/** The students of a day who missed a class without a known reason, and those whose families were called about the day. */
+/** The students who missed a class of a day without a reason on file, and those whose families were called about the day. */
 export async function findCallList(context: Context, day: string): Promise<CallList> {
   const { db, now, reference } = context
   const includeFormer = hasFormerStudents(day, now)
@@ -83,7 +83,7 @@ const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: str
   called: { ...localMoment(called_at, timeZone), by: called_by ?? '' },
 })
 
-/** Who needs a reason first, then by the first class missed, then by name. */
+/** Students who need a reason first, then by the first missed class, then by name. */
 function byRequirement(one: StudentToCall, other: StudentToCall): number {
   return (
     Number(other.needs_reason) - Number(one.needs_reason) ||

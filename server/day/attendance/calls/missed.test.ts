@@ -14,7 +14,7 @@ const timesOf = (statuses: string, until?: string) => {
 }
 
 describe('A reason given on the phone', () => {
-  test('counts for the whole day of whoever was in no class', () => {
+  test('counts for the whole day of a student who was in no class', () => {
     assert.deepEqual(timesOf('AA'), [null, null])
     assert.deepEqual(timesOf(''), [null, null])
   })
@@ -26,7 +26,7 @@ describe('A reason given on the phone', () => {
     assert.deepEqual(timesOf('APA'), [null, null])
   })
 
-  test('counts until the time that the family said', () => {
+  test('applies until the time that the family gave', () => {
     assert.deepEqual(timesOf('A', '11:30'), [null, '11:30'])
     assert.deepEqual(timesOf('PA', '12:00'), ['10:00', '12:00'])
     assert.deepEqual(timesOf('', '10:00'), [null, '10:00'])

@@ -62,7 +62,7 @@ describe('Contradictions', () => {
     )
   })
 
-  test('name who is absent between two classes, with the way to the sheets, and no other day', async () => {
+  test('name students who are absent between two classes, with their sheets, on this day only', async () => {
     const { nine, hours, ana, bo, takeAll } = await addMorning('Between')
     await takeAll('PP', 'AA', 'TA')
     const [found, ...others] = await findOf(ana)
@@ -79,7 +79,7 @@ describe('Contradictions', () => {
     assert.deepEqual(await findOf(ana, '2026-09-11'), [])
   })
 
-  test('name who is there although known to be out, and who is absent although known to be there', async () => {
+  test('name students who are present despite a reported absence, or absent outside of its times', async () => {
     const { nine, hours, ana, bo, takeAll } = await addMorning('Known')
     await enter([ana], { kind: 'late', end_time: '10:30' })
     await enter([bo], { kind: 'school_activity' })
@@ -99,7 +99,7 @@ describe('Contradictions', () => {
     assert.deepEqual([await findOf(ana), await findOf(bo)], [[], []], 'corrected sheets settle them')
   })
 
-  test('name students of a group, whom an entry of the school reaches, but not those who left', async () => {
+  test('include students of a group with an entry of the whole school, but not students who left', async () => {
     const { nine, ana, bo, takeAll } = await addMorning('Reached')
     await office.call('POST /attendance/absences/', {
       body: { scope: { group_id: nine.group }, start_date: TODAY, end_date: TODAY, kind: 'excused' },

@@ -54,10 +54,7 @@ type ReplacedRow = {
   excuse: Excuse | null
 }
 
-/**
- * Marks of the day that another teacher of the section period replaced, where nobody of the office has looked at the mark
- * since.
- */
+/** Marks of the day that another teacher of the section period replaced, unless the office has saved the mark since. */
 async function listReplacedMarks(db: Kysely<DB>, day: string): Promise<Map<number, ReplacedRow[]>> {
   const { rows } = await sql<ReplacedRow>`
     with shared as (

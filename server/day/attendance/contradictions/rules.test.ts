@@ -28,7 +28,7 @@ const entry = (more: Partial<AbsenceEntry>): AbsenceEntry => ({
   ...more,
 })
 
-/** Each contradiction as its kind and marks; those that are not in question stand in brackets. */
+/** Formats each contradiction as its kind and marks; marks that are not in question are in brackets. */
 const foundIn = (marks: readonly string[], entries: readonly AbsenceEntry[] = []) =>
   findContradictionsOf({ marks: marks.map((text) => mark(text)), entries }).map(({ kind, marks: named }) =>
     [
@@ -53,12 +53,12 @@ describe('Absent between two classes', () => {
     ])
   })
 
-  test('is none for whoever comes later, goes home, or is absent all day', () => {
+  test('is none for a student who comes later, goes home, or is absent all day', () => {
     for (const day of [['09 A', '10 P'], ['09 P', '10 A'], ['09 A', '10 A'], ['10 A'], []])
       assert.deepEqual(foundIn(day), [])
   })
 
-  test('is none where the reason is known: an excused mark, or an entry of the office', () => {
+  test('is none with a reason on file: an excused mark, or an entry of the office', () => {
     assert.deepEqual(foundIn(['09 P', '10 A AEX', '11 P']), [])
     const dentist = entry({ start_time: '10:00', end_time: '11:00' })
     assert.deepEqual(foundIn(['09 P', '10 A', '11 P'], [dentist]), [])
@@ -66,8 +66,8 @@ describe('Absent between two classes', () => {
   })
 })
 
-describe('What the office knows', () => {
-  test('is contradicted by a student who is there although known to be out', () => {
+describe('A reported absence', () => {
+  test('is contradicted by a student who is present during it', () => {
     assert.deepEqual(foundIn(['09 P', '10 T', '11 A'], [entry({})]), ['known, 09 P, 10 T'])
     const late = entry({ kind: 'late', end_time: '10:30' })
     assert.deepEqual(foundIn(['09 P', '10 T TEX', '11 P'], [late]), ['known, 09 P'])
@@ -84,7 +84,7 @@ describe('What the office knows', () => {
     assert.deepEqual(foundIn(['09 A', '13 A'], [early]), ['known, 09 A'])
   })
 
-  test('is not contradicted by an absence outside of a time out that says nothing of the rest of the day', () => {
+  test('is not contradicted by an absence outside of its times', () => {
     assert.deepEqual(foundIn(['09 A', '10 A'], [entry({ start_time: '10:00', end_time: '11:00' })]), [])
   })
 
@@ -96,7 +96,7 @@ describe('What the office knows', () => {
     assert.equal(contradictsReport(mark('09 A'), [school, own]), true)
   })
 
-  test('is not contradicted by a student who is there until they leave, tardy or not', () => {
+  test('is not contradicted by a student who is present until they leave, tardy or not', () => {
     const leaves = entry({ kind: 'leaves_early', start_time: '10:30' })
     assert.deepEqual(foundIn(['09 P', '10 P', '11 A AEX'], [leaves]), [])
     assert.deepEqual(foundIn(['09 P', '10 T', '11 A AEX'], [leaves]), [])

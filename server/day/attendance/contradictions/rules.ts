@@ -59,7 +59,7 @@ export function contradictsReport(mark: JudgedMark, entries: readonly AbsenceEnt
   return needsReason(mark, entries, mark) && (kind === 'late' || kind === 'leaves_early')
 }
 
-/** Classes in a row that were missed without a known reason, with the ones before and after in which the student was. */
+/** Consecutive classes that were missed without a reason on file, with the attended ones before and after. */
 function gapsIn<M extends JudgedMark>(
   { marks, entries }: DayOfStudent<M>,
   named: ReadonlySet<M>,

@@ -85,7 +85,7 @@ describe('Requesting a correction', () => {
     assert.deepEqual([same.status, same.failure.code], [400, 'invalid'])
   })
 
-  test('stores the marks that differ, with the current ones, who asked and why', async () => {
+  test('stores the changed marks with the current ones, the person and the reason', async () => {
     const [ana, bo, cy] = lund.students
     const reply = await requestCorrection(lund.teacher, lund, {
       [ana!]: { status: 'P' },
@@ -128,7 +128,7 @@ describe('Requesting a correction', () => {
     assert.equal((await requestCorrection(one.teacher, one, firstAbsent(one))).status, 200)
   })
 
-  test('of a sheet that was never taken needs the marks of all students', async () => {
+  test('of a missing sheet must have the marks of all students', async () => {
     const one = await addClass(world, { name: 'Never' })
     const part = await requestCorrection(one.teacher, one, firstAbsent(one))
     assert.deepEqual([part.status, part.failure.code], [400, 'invalid'])
@@ -154,7 +154,7 @@ describe('The list of requests', () => {
     assert.deepEqual([count.status, count.failure.code], [403, 'forbidden'])
   })
 
-  test('shows teachers their own requests only, and lets nobody else withdraw them', async () => {
+  test('shows teachers only their own requests, which no one else can withdraw', async () => {
     const [own] = (await listCorrections(lund.teacher)).body
     assert.equal((await listCorrections(lund.teacher)).body.length, 1)
     const other = await world.teacher('Otto Other')

@@ -35,7 +35,7 @@ describe('The list of who is absent now', () => {
     assert.deepEqual(body, { date: '2026-09-14', time: '11:05', count: 0, excused: 0, students: [] })
   })
 
-  test('has those whose latest mark is an absence, without an excuse first, with since when and what is known', async () => {
+  test('has students whose latest mark is an absence, unexcused first, with start times and reported absences', async () => {
     const school = await openWorld({ now: '2026-09-14T11:05:00' })
     try {
       const office = await school.admin()

@@ -17,12 +17,12 @@ describe('A sheet on the board', () => {
     )
   })
 
-  test('is late on a day that is over, and upcoming on a day to come, whatever the time', () => {
+  test('is late on a past day, and upcoming on a future day, at any time', () => {
     assert.equal(stateAt('08:00', { day: '2026-09-11' }), 'late')
     assert.equal(stateAt('23:00', { day: '2026-09-15' }), 'upcoming')
   })
 
-  test('is taken once it was saved, at whatever time', () => {
+  test('is taken once it was saved, at any time', () => {
     assert.equal(stateAt('08:00', { isTaken: true }), 'taken')
     assert.equal(stateAt('12:00', { isTaken: true, hasStudents: false }), 'taken')
   })

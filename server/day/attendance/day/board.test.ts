@@ -149,7 +149,7 @@ describe('The board', () => {
     assert.deepEqual(await rowsOf(one.teacher.teacher), ['09:00 taken Tess Lost'])
   })
 
-  test('says who covers the class of an absent teacher, or that no cover is needed', async () => {
+  test('says who covers the class of an absent teacher, or that no coverage is needed', async () => {
     const [one, two, other] = [
       await addClass(world, { name: 'Covered' }),
       await addClass(world, { name: 'Needless' }),

@@ -18,7 +18,7 @@ describe('The classes of a day are refused', () => {
     assert.equal((await classes(await world.newcomer())).status, 403)
   })
 
-  test('to a teacher who asks for those of another', async () => {
+  test('to a teacher who requests those of another', async () => {
     const reply = await classes(await world.teacher('Nosy Nils'), MONDAY, lund.teacher.teacher!)
     assert.equal(reply.status, 403)
     assert.equal(reply.failure.message, 'Forbidden. You are not assigned to this section/teacher.')

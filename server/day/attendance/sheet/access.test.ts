@@ -62,14 +62,14 @@ describe('A teacher who covers a class', () => {
     assert.equal(again.body.taken?.by, 'Cole Covering')
   })
 
-  test('can no longer do so once the cover is taken back', async () => {
+  test('can no longer do so once the coverage is removed', async () => {
     const { one, sheet } = await addCovered('Back')
     await addCover(world, one, { teacher: null })
     assert.equal((await open(deputy, one, sheet)).status, 403)
     assert.equal((await save(deputy, one, sheet)).status, 403)
   })
 
-  test('asks the office for a correction of it when its time is over, and may withdraw that', async () => {
+  test('requests a correction when the sheet is closed, and may withdraw the request', async () => {
     const { one, sheet } = await addCovered('Correction', '2026-09-02')
     assert.equal((await save(deputy, one, sheet)).failure.code, 'window')
     const { status, body, failure } = await requestCorrection(deputy, one, allPresent(one), sheet)
@@ -81,7 +81,7 @@ describe('A teacher who covers a class', () => {
 
   test('opens and saves it with as many statements as its own teacher', async () => {
     const [{ one, sheet }, own] = [await addCovered('Count'), await addClass(world, { name: 'Own' })]
-    // The reference data is loaded anew by this call, and not by those that are counted.
+    // This call loads the reference data, so that the counted calls do not.
     await open(own.teacher, one, {})
     for (const call of [open, save]) {
       const covering = await countStatements(() => call(deputy, one, sheet))

@@ -9,10 +9,13 @@ export type SheetKey = { sectionPeriod: number; day: string; teacher: number }
 export const isAdmin = (actor: Actor): boolean => actor.role === 'admin'
 export const notAssigned = () => new Refusal('forbidden', sentences.notAssigned)
 
-/** The teachers of one sheet of a day: whose class it is, and who covers it on that day, null where nobody does. */
+/** The teachers of a sheet: whose class it is, and who covers it on that day (null for no one). */
 export type SheetTeachers = { teacher: number; covering: number | null }
 
-/** Who may open and save a sheet: its teacher or their substitute, whoever covers it on its day, and the office. */
+/**
+ * True for people who may open and save a sheet: its teacher, their substitute, the teacher who covers it on its day, and the
+ * office.
+ */
 export function mayOpenSheet(actor: Actor, { teacher, covering }: SheetTeachers): boolean {
   if (isAdmin(actor)) return true
   if (actor.teacher === null) return false
@@ -20,7 +23,7 @@ export function mayOpenSheet(actor: Actor, { teacher, covering }: SheetTeachers)
   return actor.teacher === teacher || (!actor.substitute && actor.teacher === covering)
 }
 
-/** SQL for the teacher who covers a sheet on its day; null where nobody does. */
+/** SQL for the teacher who covers a sheet on its day; null for no one. */
 export const coveringTeacher = ({
   sectionPeriod,
   day,
@@ -29,7 +32,7 @@ export const coveringTeacher = ({
   sql`(select cover.teacher_id from cover where cover.section_period_id = ${sectionPeriod}
     and cover.day = ${day}::date and cover.absent_teacher_id = ${teacher})`
 
-/** Whether somebody may open and save a sheet only as the one who covers it. */
+/** True for a person who may open and save a sheet only because they cover it. */
 export const mustCover = (actor: Actor, teacher: number): boolean =>
   !mayOpenSheet(actor, { teacher, covering: null })
 

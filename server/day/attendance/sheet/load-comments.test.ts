@@ -48,7 +48,7 @@ describe('A comment on a mark', () => {
     )
   })
 
-  test('is not told to a colleague whose save meets it', async () => {
+  test('is not revealed to a colleague with a concurrent save', async () => {
     const { one, ana, ben } = await addSharedStudent('Met')
     const reply = await submitSheet(ben, one, { [ana]: { status: 'P' } }, { version: 0 })
     assert.equal(reply.body.changed_meanwhile.length, 1)
@@ -82,7 +82,7 @@ describe('A comment on a mark', () => {
     assert.equal(await commentOf(one.teacher, one), null)
   })
 
-  test('is kept in the history where the colleague saves the same mark', async () => {
+  test('stays in the history when the colleague saves the same mark', async () => {
     const { one, ana, ben } = await addSharedStudent('Same')
     const { version } = (await openSheet(ben, one)).body
     const reply = await submitSheet(ben, one, { [ana]: { status: 'A' } }, { version })

@@ -44,8 +44,8 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
 }
 
 /**
- * A sheet that nobody has taken, without reading it: its students are found by the statement that saves it. Undefined where
- * the reference data lets this person submit no such sheet.
+ * Describes a missing sheet without reading it, because the statement that saves it finds the students. Undefined if the person
+ * may not submit it according to the reference data.
  */
 export function untakenSheet(context: Context, query: SheetQuery): LoadedSheet | undefined {
   const { actor, reference } = context

@@ -57,7 +57,7 @@ describe('Two people on one sheet', () => {
     assert.equal(await statusesOf(admin, one), 'TTP')
   })
 
-  test('save at the same moment, many times: nothing is lost and nobody is refused', async () => {
+  test('save at the same moment, many times, and nothing is lost or refused', async () => {
     const one = await addClass(world, { name: 'Moment' })
     const [ana, bo, cy] = one.students
     for (const status of ['A', 'T', 'P', 'A'] as const) {

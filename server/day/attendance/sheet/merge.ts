@@ -62,7 +62,7 @@ export type MarkChange = SentMark & {
   old_teacher_id: number | undefined
 }
 
-/** Changes, and first values with a reason; of other first values the mark itself says who took it when. */
+/** Changes, and first values with a reason; other first values have their person and time in the mark itself. */
 export const changesOf = (write: MergedMarks['write'], hasReason: boolean): MarkChange[] =>
   write.flatMap(({ mark, before }) => {
     const oldComment = before?.hidden_comment ?? before?.comment

@@ -27,7 +27,7 @@ export type SheetRow = {
   version: number
   /** Whether the teacher meets a group in the section period on this day; null where they never do. */
   meets: boolean | null
-  /** The teacher who covers the class on this day; null where nobody does. */
+  /** The teacher who covers the class on this day; null for no one. */
   covering: number | null
 }
 
@@ -167,7 +167,7 @@ export async function assertEnrolled(
     .map(Number)
     .filter((id) => !enrolled.has(id))
   if (others.length === 0) return
-  // A substitute knows the names of the own rosters only, and could find out others by their numbers.
+  // A substitute may see only the names on their own rosters, and could otherwise look up others by id.
   const names = actor.substitute ? others.map((id) => `student ${id}`) : await studentNames(db, others)
   const list = { teacher: teacher.name, period: period.name, day }
   throw new Refusal('not_enrolled', sentences.notOnList(names, list, school), {

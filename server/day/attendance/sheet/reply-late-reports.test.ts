@@ -14,7 +14,7 @@ const savedAt = ({ period }: { period: number }, fromReport: string) =>
   where section_period_id = ${period}`.execute(world.db)
 
 describe('A reported absence', () => {
-  test('is named on the sheet where it came after the last save, until somebody saves again', async () => {
+  test('is shown on the sheet if it came after the last save, until someone saves again', async () => {
     const one = await addClass(world, { name: 'Lathe' })
     const [ana, bo] = one.students as [number, number]
     const reported = async () =>

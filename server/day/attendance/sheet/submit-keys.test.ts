@@ -99,7 +99,7 @@ describe('A save that is repeated with its key', () => {
     assert.equal((await statusesOf(admin, one)) + (await statusesOf(admin, two)), 'A')
   })
 
-  test('by someone else is a save of its own', async () => {
+  test('by someone else is a separate save', async () => {
     const one = await addClass(world, { name: 'Theirs' })
     await save(one, 'same', first(one, 'A'))
     assert.equal((await save(one, 'same', first(one, 'T'), { person: admin })).status, 200)

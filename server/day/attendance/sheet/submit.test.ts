@@ -11,7 +11,7 @@ beforeFile(async () => {
 })
 
 describe('A sheet', () => {
-  test('that nobody has taken is empty, and says what its reader may do', async () => {
+  test('that is missing is empty, and has the permissions of its reader', async () => {
     const { status, body } = await openSheet(lund.teacher, lund)
     assert.equal(status, 200)
     assert.deepEqual(body, {

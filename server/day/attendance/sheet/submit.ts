@@ -11,9 +11,9 @@ import { writeFirstSave } from './write-first-save.ts'
 import { retryStaleWrites, StaleWrite, writeSheet, type SavedSheet } from './write.ts'
 
 /**
- * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again.
- * Where two people save at once, the later one merges again. A save with a key is done once: its repeat gets the first
- * reply, also where it would be refused by now. Decision 13 says why it takes these statements.
+ * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again. If two people
+ * save at the same moment, the later one merges again. A save with a key is done once: its repeat gets the first reply, even if
+ * it would be refused now. Decision 13 explains the statements.
  */
 export async function submitSheet(context: Context, body: SheetSubmission): Promise<SubmittedSheet> {
   const { actor, callKey: key } = context

@@ -41,7 +41,7 @@ function comparable(body: Record<string, unknown>, { students, name }: Class) {
 }
 
 describe('The first save of a sheet', () => {
-  test('with all of its students is one statement, with the reply and the rows of one that loads it first', async () => {
+  test('with all students is one statement with the same reply and rows as a save that loads the sheet first', async () => {
     for (const [names, headers] of [
       [['Alpha', 'Beta'], {}],
       [['Gamma', 'Delta'], { 'idempotency-key': 'first' }],

@@ -23,7 +23,7 @@ export type SheetWrite = SheetKey & {
 /** `stored`: what the key of the call has stored, if it has one. It is the reply to the first call with that key. */
 export type SavedSheet = { reply: SubmittedSheet; stored: StoredReply<SubmittedSheet> | null }
 
-/** What a write needs of a call. Whether the sheet may be submitted was decided by this reference. */
+/** The parts of a call that a write needs. `reference` is the one by which the submission was allowed. */
 type WriteContext = Pick<Context, 'db' | 'reference' | 'callKey'> & {
   actor: Pick<Context['actor'], 'account'>
   now: Pick<Context['now'], 'moment'>
@@ -64,9 +64,9 @@ export async function retryStaleWrites<T>(
 }
 
 /**
- * Whether a statement that writes a sheet ended because somebody else saved at the same moment: HR001 where a mark was saved
- * meanwhile, a deadlock where two saves lock the same marks in turn, and a duplicate key where a mark was taken, or the
- * key of the save used for another sheet.
+ * True if a statement that writes a sheet failed because someone else saved at the same moment: HR001 where a mark was saved
+ * meanwhile, a deadlock where two saves lock the same marks in turn, and a duplicate key where a mark was taken, or the key of
+ * the save used for another sheet.
  */
 export function isStale(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false

@@ -11,7 +11,7 @@ import { error, warning, type Finding, type Findings } from './finding.ts'
 
 const MAX_ID = 255
 
-/** Each row by itself: as many cells as columns, the needed ones filled, and each written as the specification says. */
+/** Checks each row separately: the number of cells, required values, and the format of each value. */
 export function* checkCells(table: RosterTable, version: Version): Findings {
   const firstById = new Map<string, number>()
   const width = table.columns.length

@@ -16,7 +16,7 @@ const STEPS_PER_TURN = 500
 
 type Counts = Record<Finding['kind'], number>
 
-/** The first findings, with the count of all by file. Pauses so that other requests are answered meanwhile. */
+/** Returns the first findings and their counts by file. It pauses so that other requests get their turn. */
 export async function collectFindings(
   roster: OneRoster,
   most: number,

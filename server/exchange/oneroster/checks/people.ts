@@ -35,7 +35,7 @@ export function* checkUsers({ table, records }: ReadFile): Findings {
   }
 }
 
-/** Since 1.2 roles have a file of their own: each user has one, and one primary one for an org. */
+/** Since 1.2 roles have their own file: each user has a role, and one primary role in each org. */
 export function* checkRoles(users: ReadFile | undefined, { table, records }: ReadFile): Findings {
   const orgsByUser = new Map<string, Set<string>>()
   const primary = new Map<string, number>()

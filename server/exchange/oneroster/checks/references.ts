@@ -4,7 +4,7 @@ import type { OneRoster } from '#server/exchange/oneroster/files/read.ts'
 import { listOf, type RosterRecord, type RosterTable } from '#server/exchange/oneroster/files/table.ts'
 import { error, warning, type Findings } from './finding.ts'
 
-/** The records of each file that holds everything, by their sourcedId. */
+/** The records of each complete file (not of files with changes only), by sourcedId. */
 export type Index = Map<RosterFile, Map<string, RosterRecord>>
 
 /** A file whose columns have been read into records once. */
@@ -88,7 +88,7 @@ export function* checkKinds(files: readonly ReadFile[], index: Index): Findings 
   }
 }
 
-/** A session or an org must not be its own ancestor, and a session lies within its parent. */
+/** A session or an org must not be its own ancestor, and a session must be within the dates of its parent. */
 function* checkParents(table: RosterTable, records: readonly RosterRecord[], index: Index): Findings {
   const byId = index.get(table.file) ?? new Map<string, RosterRecord>()
   const column = 'parentSourcedId'

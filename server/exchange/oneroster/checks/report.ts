@@ -12,7 +12,7 @@ const MAX_SHOWN = 200
 
 const HEADER = ['file', 'row', 'column', 'value', 'kind', 'problem']
 
-/** What a validator says of a file; nothing is saved. Throws a Refusal for a file that cannot be read. */
+/** Validates a file without saving anything. Throws a Refusal for a file that cannot be read. */
 export async function reportOn({ name, bytes }: { name: string; bytes: Buffer }): Promise<OneRosterCheck> {
   const roster = await readOrRefuse(() => readOneRoster(bytes, name))
   const { findings: found, counts } = await collectFindings(roster, MAX_REPORTED)

@@ -46,7 +46,7 @@ describe('A OneRoster file is not judged', () => {
 })
 
 describe('The report on a OneRoster file', () => {
-  test('says the version, the files with their rows, and what plays no part', async () => {
+  test('reports the version, the files with their rows, and unused parts', async () => {
     const archive = cleanArchive('1.1')
     archive.headers['users']!.push('metadata.bus')
     Object.assign(archive.records['users']![3]!, { phone: '555 0100', 'metadata.bus': '4' })
@@ -104,7 +104,7 @@ describe('The report on a OneRoster file', () => {
     assert.equal(lines.at(-2), ',,,,,"1,000 more are not listed."')
   })
 
-  test('is made for a single file, known by its name or by its columns, without following references', async () => {
+  test('is made for a single file, recognized by its name or columns, without following references', async () => {
     for (const name of ['users.csv', 'users (1).csv', 'people.csv']) {
       const { body } = await check(clean()['users.csv']!, name)
       assert.deepEqual([body.errors, body.files.map(({ rows }) => rows)], [0, [6]], name)

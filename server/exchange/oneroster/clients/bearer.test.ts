@@ -15,7 +15,7 @@ const read = (token: string, path = 'orgs') =>
   })
 
 describe('What a program reads', () => {
-  test('stands in the audit by its name, with the students, who see it too', async () => {
+  test('is in the audit log by its name with the students, who see it too', async () => {
     const suri = await world.student('Suri Student')
     const program = await addProgram(world, 'Library')
     const token = await tokenOf(world, program)
@@ -42,7 +42,7 @@ describe('What a program reads', () => {
     assert.ok(listed?.last_used)
   })
 
-  test('is limited by the minute, for each program by itself', async () => {
+  test('is limited per minute, separately for each app', async () => {
     const [hasty, calm] = [await addProgram(world, 'Hasty'), await addProgram(world, 'Calm')]
     const [token, other] = [await tokenOf(world, hasty), await tokenOf(world, calm)]
     for (let nth = 0; nth < READS; nth += 1) assert.equal((await read(token)).statusCode, 200)

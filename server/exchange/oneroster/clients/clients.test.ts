@@ -13,7 +13,7 @@ const make = async (name: string) => {
 }
 
 describe('A program that may read the roster', () => {
-  test('is made by a superuser and nobody else', async () => {
+  test('is created only by a superuser', async () => {
     const body = { name: 'Library', scopes: CORE }
     for (const person of [await world.admin(), await world.teacher(), await world.student()]) {
       const { status } = await person.call('POST /api/oneroster/clients/', { body })
@@ -55,7 +55,7 @@ describe('A program that may read the roster', () => {
     assert.equal(listed?.made.by, 'Sora Lunch')
   })
 
-  test('is revoked once, and the audit says who made and revoked it', async () => {
+  test('is revoked once, and the audit log has who created and revoked it', async () => {
     const { sora, body } = await make('Bus')
     const params = { clientId: body.client.id }
     const { body: first } = await sora.call('DELETE /api/oneroster/clients/:clientId/', { params })

@@ -72,7 +72,7 @@ describe('A program gets no token', () => {
     assert.deepEqual([reply.statusCode, errorOf(reply)], [400, 'invalid_scope'])
   })
 
-  test('when it asks too often, or one address does', async () => {
+  test('when it or its address sends too many requests', async () => {
     const program = await addProgram(world, 'Hasty')
     const ask = (remoteAddress: string) =>
       askForToken(world, { ...GRANT, ...formOf(program) }, { remoteAddress })
@@ -105,7 +105,7 @@ describe('A program gets a token of an hour', () => {
     }
   })
 
-  test('for what it asked for and may read', async () => {
+  test('for the requested scopes that it may read', async () => {
     const both = await addProgram(world, 'Both', ['roster-core.readonly', 'roster.readonly'])
     const scopes = async (scope: string) =>
       (await askForToken(world, { ...GRANT, ...formOf(both), scope })).json<{ scope: string }>().scope

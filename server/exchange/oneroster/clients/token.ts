@@ -60,7 +60,7 @@ async function sendToken(context: AppContext, request: FastifyRequest, reply: Fa
   const token = makeSecret()
   const moment = context.clock.moment()
   const expires = new Date(moment.getTime() + TOKEN_SECONDS * 1000)
-  // An app that was revoked meanwhile gets no token.
+  // The app may have been revoked meanwhile, and then gets no token.
   const { numAffectedRows } = await sql`
     with old as (delete from api_token where expires_at < ${moment}),
       client as (

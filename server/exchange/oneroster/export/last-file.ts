@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/clock.ts'
 import type { Version } from '../files/vocabulary.ts'
 
-/** What the audit says of a file of OneRoster records. */
+/** The details of a OneRoster file in the audit log. */
 export type ExportDetails = { type: 'oneroster'; version: Version; since: string | null; as_of: string }
 
 /** The last file of OneRoster records that was made, as the audit has it. */

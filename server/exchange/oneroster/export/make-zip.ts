@@ -87,7 +87,7 @@ const hasRecords = async (tx: Transaction<DB>, file: RosterFile, since: Date | u
 
 type Counted = { options: ExportOptions; counts: ExportedZip['counts'] }
 
-/** The lines of a file, a thousand records at a time, which are counted meanwhile. */
+/** The lines of a file, a thousand records at a time; counts the records. */
 async function* countedRows(
   tx: Transaction<DB>,
   file: RosterFile,

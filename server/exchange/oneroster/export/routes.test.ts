@@ -34,7 +34,7 @@ describe('OneRoster files are refused', () => {
     assert.equal((await send(world.visitor())).statusCode, 401)
   })
 
-  test('in an unknown version, since what is no moment, and since longer ago than ended records are known', async () => {
+  test('in an unknown version, since an invalid moment, and since before the oldest ended records', async () => {
     for (const query of [
       { version: '1.3' },
       { since: 'yesterday' },
@@ -92,7 +92,7 @@ describe('OneRoster files', () => {
     )
   })
 
-  test('leave out a kind without a record, and the manifest says so', async () => {
+  test('leave out collections without records, and the manifest says so', async () => {
     await sql`update block_schedule set archived_on = '2026-09-14'`.execute(world.db)
     await sql`update student_group set archived_on = '2026-09-14'`.execute(world.db)
     const files = await filesFor()
@@ -102,7 +102,7 @@ describe('OneRoster files', () => {
     await sql`update student_group set archived_on = null`.execute(world.db)
   })
 
-  test('hold names that begin like a formula as they are, and the summary says how many records have one', async () => {
+  test('have names that begin like a formula unchanged, and the summary counts these records', async () => {
     const { body } = await office.call('GET /api/oneroster/records/', { query: {} })
     assert.equal(body.formulas, 1)
     await sql`update student set last_name = '@home' where id = ${lund.students[1]}`.execute(world.db)
@@ -122,7 +122,7 @@ describe('OneRoster files', () => {
     assert.equal(changes.body.formulas, 0)
   })
 
-  test('are in the audit with the students whom they hold, and the office sees which was made last', async () => {
+  test('are in the audit log with their students, and the office sees the latest one', async () => {
     await filesFor({ version: '1.1' })
     const { rows } = await sql<{ details: { version: string }; student_ids: number[] }>`
       select details, student_ids from audit where action = 'export' order by id desc limit 1`.execute(

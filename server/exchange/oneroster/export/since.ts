@@ -6,8 +6,8 @@ import { instantsIn } from '#server/clock.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The moment that a caller means by `since`: a day of the school begins at its midnight. Throws 400 where it is longer ago
- * than ended records are kept: they would be missing.
+ * Returns the moment of `since`; a day begins at midnight in the school's time zone. Throws 400 if it is older than the ended
+ * records that are kept, because some would be missing.
  */
 export function sinceMoment(
   since: string | undefined,

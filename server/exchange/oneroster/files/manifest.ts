@@ -16,7 +16,7 @@ export function readManifest(file: CsvFile): Manifest {
 export const manifestVersion = (manifest: Manifest | undefined): Version | undefined =>
   MANIFEST_VERSIONS[manifest?.properties.get('oneroster.version')?.value ?? '']
 
-/** What the manifest says of a data file; undefined where it says nothing that is known. */
+/** Returns how the manifest describes a data file; undefined for unknown values. */
 export function manifestMode(manifest: Manifest | undefined, file: string): FileMode | undefined {
   const value = manifest?.properties.get(`file.${file}`)?.value
   return value === 'absent' || value === 'bulk' || value === 'delta' ? value : undefined

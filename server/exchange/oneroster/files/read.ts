@@ -12,7 +12,7 @@ export type OneRoster = {
   version: Version
   /** False for a single file, whose references to other files cannot be followed. */
   isArchive: boolean
-  /** The system that wrote it, as the manifest says. */
+  /** The system that wrote it, according to the manifest. */
   systemName: string | null
   files: RosterTable[]
   skipped: SkippedPart[]
@@ -101,7 +101,7 @@ function guessVersion(named: NamedFiles): Version {
   return headers.some((header) => sameName('role', header)) ? '1.1' : '1.2'
 }
 
-/** Without a manifest a file holds only changes where every row says its status. */
+/** Without a manifest, a file has only changes if every row has a status. */
 function modeOf({ columns, rows }: Omit<RosterTable, 'mode'>, stated: string | undefined): 'bulk' | 'delta' {
   if (stated === 'bulk' || stated === 'delta') return stated
   const status = columns.find(({ column }) => column?.name === 'status')

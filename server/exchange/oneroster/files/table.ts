@@ -11,7 +11,7 @@ export type RosterTable = {
   version: Version
   /** Its name, as the archive has it. */
   name: string
-  /** Whether the file holds everything, or only what changed. */
+  /** Whether the file is complete or has only changes. */
   mode: 'bulk' | 'delta'
   /** The row of the header; null for an empty file. */
   headerRow: number | null
@@ -61,13 +61,13 @@ export function* recordsOf(
     const fields: Record<string, string> = {}
     for (const { column, index } of columns) {
       const value = cells[index]
-      if (value) fields[column.name] = column.vocabulary ? wordsMeant(column, value, table.version) : value
+      if (value) fields[column.name] = column.vocabulary ? standardWords(column, value, table.version) : value
     }
     yield { row: number, fields }
   }
 }
 
-function wordsMeant({ vocabulary, list }: Column, value: string, version: Version): string {
+function standardWords({ vocabulary, list }: Column, value: string, version: Version): string {
   const words = VOCABULARIES[version][vocabulary!]
   if (!list) return canonicalWord(words, value) ?? value
   return listOf(value)
@@ -75,7 +75,7 @@ function wordsMeant({ vocabulary, list }: Column, value: string, version: Versio
     .join(',')
 }
 
-/** The values of a cell that holds several. */
+/** Splits a cell with several values. */
 export const listOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')

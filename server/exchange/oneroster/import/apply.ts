@@ -32,7 +32,7 @@ export async function applyParts(
   for (const [entity, apply] of Object.entries(ENTITIES) as [Name, Apply<unknown>][]) {
     const applied = await apply(trx, parts[entity], { idOf, today })
     addIds(entity, applied.ids)
-    // Memberships that end because a student leaves are changes of their own.
+    // Memberships that end because a student leaves count as separate changes.
     for (const { id, before, after } of applied.changes) changes.push({ entity, id, before, after })
   }
   return { changes, idOf }

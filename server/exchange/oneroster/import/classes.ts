@@ -136,7 +136,7 @@ function describeClass({ records }: Import, record: RosterRecord) {
   }
 }
 
-/** The first reference of a class that leads to no record of the file and to none that is known. */
+/** Returns the first reference of a class that matches no record in the file or in the school. */
 function findMissingReference(
   { records, foreign }: Import,
   record: RosterRecord,

@@ -35,7 +35,7 @@ test('Students with the same classes on the same days are counted together', () 
   assert.deepEqual(classesAtOnce(classes, enrollments, TODAY), [{ classes: [[0, 1]], students: 2 }])
 })
 
-test('Classes that follow each other are not attended at once', () => {
+test('Classes that follow each other are not simultaneous', () => {
   const spring = { begin_date: '2026-12-19', end_date: null }
   assert.deepEqual(classesAtOnce(classes, [inClass(1, 'math'), inClass(1, 'spring', spring)], TODAY), [])
 })

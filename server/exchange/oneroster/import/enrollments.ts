@@ -7,7 +7,7 @@ import type { Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
 import type { PeopleOfFile, PersonKind } from './users.ts'
 
-/** The people of a file who are known by now, by the sourcedIds of their users. */
+/** The people of a file who are already matched, by the sourcedIds of their users. */
 export type ExistingPeople = Record<PersonKind, ReadonlyMap<string, number>> & Pick<PeopleOfFile, 'isOther'>
 
 /** A row of enrollments.csv of a matched student or teacher; its class may be skipped. */

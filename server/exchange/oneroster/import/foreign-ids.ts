@@ -27,7 +27,7 @@ export type ForeignIds = {
   find: (collection: Collection, sourcedId: string) => string | undefined
   /** The number in our own id, if it is of this kind: 17 of student-17. */
   findNumber: (collection: Collection, sourcedId: string, kind: string) => number | undefined
-  /** The sourcedId under which the other system knows a record of ours. */
+  /** The other system's sourcedId for one of our records. */
   sourcedIdOf: (collection: Collection, ownId: string) => string | undefined
   /**
    * Links one of our records to its id in the other system; the first one in a file applies. An id that another record has

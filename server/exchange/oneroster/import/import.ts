@@ -24,13 +24,13 @@ export type Import = {
   today: string
 }
 
-/** The day before a day that OneRoster gives as an end: there it is the first day after. */
+/** Converts the end of a OneRoster range, which is exclusive, to the last day. */
 export const lastDay = (end: string): string =>
   new Date(Date.parse(`${end}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The cells of a row by their columns, each as its schema reads it; undefined, and a row error for the first bad one, where one is
- * not accepted. `read` gives the cell where it is not simply that of the column.
+ * Parses the cells of a row by their schemas; returns undefined and adds a row error for the first invalid cell. `read` overrides
+ * how a cell is found.
  */
 export function readCells<Columns extends string>(
   { report }: Pick<Import, 'report'>,

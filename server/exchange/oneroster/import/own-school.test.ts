@@ -57,7 +57,7 @@ const ALL = ['One', 'Teach', 'Team', 'Three', 'Two']
 
 for (const version of VERSIONS) {
   describe(`A OneRoster file of a district, version ${version}`, () => {
-    test('brings nobody of another school whom the district lists as well', async () => {
+    test('adds no one of another school in the district’s file', async () => {
       for (const orgs of [
         ['north', 'district'],
         ['district', 'north'],
@@ -69,7 +69,7 @@ for (const version of VERSIONS) {
       }
     })
 
-    test('brings those who are at this school, whatever else they belong to', async () => {
+    test('adds people of this school, even if they belong to other schools too', async () => {
       for (const orgs of [
         ['north', 'district', 'school'],
         ['district', 'school'],
@@ -88,7 +88,7 @@ for (const version of VERSIONS) {
       assert.deepEqual(await lastNamesAfter(archive), ALL)
     })
 
-    test('brings nobody of the district whose primary school is another one', async () => {
+    test('adds no one whose primary school is another one', async () => {
       const archive = archiveOfDistrict(version)
       belongTo(archive, 'student-3', ['district'])
       recordIn(archive, 'users', 'student-3')['primaryOrgSourcedId'] = 'north'

@@ -8,7 +8,7 @@ import { textOf, type FileRecords } from './records.ts'
 const MAX_NAMED = 8
 
 export type OwnSchool = {
-  /** The sourcedId of this school, where the file says one. */
+  /** The sourcedId of this school, if the file has one. */
   id: string | null
   /** Whether a record of this organization is one of this school: of it, of the district, or of none. */
   has: (orgId: string) => boolean

@@ -45,7 +45,7 @@ export type ImportPlan = {
   affected: AffectedCounts
 }
 
-/** Compares a file with the school as it was loaded. Throws a Refusal for a file of which nothing can be used. */
+/** Compares a file with the loaded school. Throws a Refusal for a file without usable rows. */
 export async function planImport(
   roster: OneRoster,
   existing: SchoolRecords,
@@ -122,7 +122,7 @@ function namesAfter({ people, courses, groupNames }: SchoolRecords, { add, chang
   return { groups: new Map(groupNames), teachers, subjects }
 }
 
-/** Refuses a file of which nothing can be used. */
+/** Refuses a file without usable rows. */
 function assertUsable(report: ImportReport): void {
   const { added, changed, unchanged } = totalsOf(report)
   if (added + changed + unchanged > 0) return

@@ -13,13 +13,13 @@ import type { RosterRecord } from '../files/table.ts'
 type Counts = { added: number; changed: number; ended: number; unchanged: number; rejected: number }
 export type EntityCounts = Counts & { entity: ImportedEntity }
 
-/** A row of a file with the file it stands in, as row errors name it. */
+/** A row with its file name, as row errors show it. */
 export type Place = { file: RosterFile; record: Pick<RosterRecord, 'row' | 'fields'> }
 
 /** Examples of each kind of record and change. */
 const MAX_EXAMPLES = 40
 
-/** What an import does, as it is found out: counts, examples, row errors and what is left out. */
+/** Collects the results of an import: counts, examples, row errors and skipped parts. */
 export class ImportReport {
   readonly counts: ReadonlyMap<ImportedEntity, Counts> = new Map(
     IMPORTED_ENTITIES.map((entity) => [

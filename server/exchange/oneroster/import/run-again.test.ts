@@ -43,7 +43,7 @@ function withOtherIds(prefix: string): TestArchive {
 }
 
 describe('A later OneRoster file', () => {
-  test('keeps people whose user ended and who are there again under another id', async () => {
+  test('keeps people who ended and returned under another id', async () => {
     const full = cleanArchive('1.2')
     const first = await send(full)
     const saved = await importedState(world)
@@ -80,7 +80,7 @@ describe('A later OneRoster file', () => {
     await undo(first)
   })
 
-  test('may give a course the name that another one gives up, and the undo gives both back', async () => {
+  test('may give a course the former name of another one, and the undo restores both', async () => {
     const first = await send(cleanArchive('1.2'))
     const saved = await importedState(world)
     const later = cleanArchive('1.2')
@@ -122,7 +122,7 @@ describe('A later OneRoster file', () => {
     assert.deepEqual(await importedState(world), start)
   })
 
-  test('says only what changes of a group', async () => {
+  test('reports only the changes of a group', async () => {
     const first = await send(cleanArchive('1.2'))
     const later = cleanArchive('1.2')
     recordIn(later, 'classes', 'class-3')['location'] = 'Room 14'

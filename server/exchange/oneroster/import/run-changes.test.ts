@@ -76,7 +76,7 @@ describe('A file of changes', () => {
     assert.equal((await undo(first)).status, 200)
   })
 
-  test('knows a student with another number and address by the id of the other system', async () => {
+  test('finds a student with another number and address by the other system’s id', async () => {
     const { body: first } = await send(cleanArchive('1.2'))
     const later = cleanArchive('1.2')
     Object.assign(recordIn(later, 'users', 'student-1'), {
@@ -90,7 +90,7 @@ describe('A file of changes', () => {
     assert.equal((await office.call('GET /api/integrations/')).body.last_upload, null)
   })
 
-  test('says as a preview who is in several classes at once, and which sessions become no block schedule', async () => {
+  test('shows as a preview students in several simultaneous classes, and sessions that become no block schedule', async () => {
     const archive = cleanArchive('1.2')
     const [, term] = archive.records['academicSessions']!
     archive.records['academicSessions']!.push({ ...term, sourcedId: 'h', type: 'semester', title: 'Half' })
@@ -103,7 +103,7 @@ describe('A file of changes', () => {
     assert.ok(body.left_out.some(({ reason }) => reason.endsWith('These were skipped: Half.')))
   })
 
-  test('changes nobody of the office, not even one who teaches', async () => {
+  test('changes no one of the office, not even a person who teaches', async () => {
     const { body: first } = await send(cleanArchive('1.2'))
     await sql`update account set role = 'admin' where email = 'teacher-1@larkfield.example'`.execute(world.db)
     const later = cleanArchive('1.2')
@@ -158,7 +158,7 @@ describe('A file of changes', () => {
   test('a complete file ends the memberships that it brought and has no more, and leaves others alone', async () => {
     const full = cleanArchive('1.2')
     const { body: first } = await send(full)
-    // Somebody whom the office put into a group of the file.
+    // A student whom the office added to a group of the file.
     const { student } = await world.student('Own Entry', 2)
     await sql`insert into group_membership (student_id, student_group_id, type, during)
       select ${student}, id, type, '[2026-09-01,)' from student_group where name = 'Robotics A'`.execute(

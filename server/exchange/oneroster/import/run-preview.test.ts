@@ -25,7 +25,7 @@ beforeFile(async () => {
   berg = await addGroup(world, { name: 'Core Berg' })
 })
 
-/** A file that names the students and the teacher of the school anew, beside its own. */
+/** A file with new names for the school's students and teacher, in addition to its own people. */
 async function archiveOfSchool() {
   const archive = cleanArchive('1.2')
   const { rows: people } = await sql<{ email: string; role: 'student' | 'teacher' }>`

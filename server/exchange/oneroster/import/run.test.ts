@@ -139,7 +139,7 @@ describe('A OneRoster file', () => {
     assert.equal((await undo(body)).status, 200)
   })
 
-  test('makes the groups that the rules of the office say, which are kept for the next file', async () => {
+  test('creates groups by the office’s rules, which are saved for the next file', async () => {
     const rules: ClassRule[] = [
       { field: 'course_title', comparison: 'is', value: 'Mathematics', becomes: 'left_out' },
       { field: 'title', comparison: 'contains', value: 'robot', becomes: 'core' },
@@ -198,7 +198,7 @@ describe('A OneRoster file', () => {
     assert.deepEqual(countsOf(body)['student']!.slice(0, 3), [2, 0, 0])
   })
 
-  test('gives a new course the name that another one gives up', async () => {
+  test('gives a new course the former name of another one', async () => {
     const { body: first } = await send(cleanArchive('1.2'))
     const archive = cleanArchive('1.2')
     recordIn(archive, 'courses', 'math-7')['title'] = 'Mathematics I'

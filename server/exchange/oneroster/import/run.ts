@@ -21,8 +21,8 @@ type Fields = Parsed<(typeof oneRosterIn)['POST /api/oneroster/upload/'], 'uploa
 type UploadCall = Context & { upload: Uploaded<Fields> }
 
 /**
- * Takes what a OneRoster file says of terms, courses, people, classes and enrollments into the school. Throws a Refusal for a file
- * that cannot be used, and 409 with the text to confirm where more than a tenth of the students would change.
+ * Imports the terms, courses, people, classes and enrollments of a OneRoster file. Throws a Refusal for an unusable file, and 409
+ * with the confirmation text if more than a tenth of the students would change.
  */
 export async function uploadOneRoster({
   db,

@@ -11,7 +11,7 @@ import { loadTerms } from '#server/exchange/uploads/terms/save.ts'
 import type { ExistingTerm } from '#server/exchange/uploads/terms/plan.ts'
 import { loadForeignIds, type ForeignIdRow } from './foreign-ids.ts'
 
-/** Everything that a OneRoster file is compared with, as it is at one moment. */
+/** A snapshot of everything that a OneRoster file is compared with. */
 export type SchoolRecords = {
   terms: ExistingTerm[]
   courses: SchoolOfCourses

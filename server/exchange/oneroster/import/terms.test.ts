@@ -34,7 +34,7 @@ async function warningsWith(
 const TERM_1 = { from: '2026-08-31', until: '2027-01-22' }
 
 describe('The terms of a OneRoster file', () => {
-  test('need no word where no block schedule has their days', async () => {
+  test('cause no warning where no block schedule has their days', async () => {
     assert.deepEqual(await warningsWith([]), [])
     assert.deepEqual(await warningsWith([{ name: 'Summer', from: '2026-07-01', until: '2026-08-30' }]), [])
     assert.deepEqual(await warningsWith([{ name: 'Old', ...TERM_1, from: '2026-09-01', archived: true }]), [])

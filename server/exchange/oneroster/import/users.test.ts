@@ -54,8 +54,8 @@ async function assertRefused(archive: TestArchive): Promise<void> {
   assert.deepEqual(await importedState(world), saved)
 }
 
-describe('Two ids of the other system with one address are two rows of one person, of whom one counts:', () => {
-  test('the one by which the person is known, wherever it stands in the file', async () => {
+describe('Two ids with the same address are two rows of one person, and one of them is used:', () => {
+  test('the one with the linked id, at any position in the file', async () => {
     for (const place of ['before', 'after'] as const) {
       const archive = cleanArchive('1.2')
       for (const [file, rows] of Object.entries(secondIds(archive)))
@@ -64,7 +64,7 @@ describe('Two ids of the other system with one address are two rows of one perso
     }
   })
 
-  test('the one by which the person is known, also where a file of changes has only the other', async () => {
+  test('the one with the linked id, even if a file of changes has only the other', async () => {
     const archive = cleanArchive('1.2')
     await assertRefused(changesOf(archive, secondIds(archive)))
   })

@@ -5,7 +5,7 @@ import { isDeleted, textOf } from './records.ts'
 
 export type PersonKind = 'student' | 'teacher'
 
-/** A person of this school in a file, with what the file says of them. */
+/** A person of this school in a file, with their values in the file. */
 export type PersonOfFile = {
   sourcedId: string
   /** Undefined where a file of changes ends a role without the user. */
@@ -23,8 +23,8 @@ export type PeopleOfFile = Record<PersonKind, PersonOfFile[]> & {
 type Role = { kind: PersonKind | 'other'; isPrimary: boolean; ended: boolean; roleId: string | undefined }
 
 /**
- * The students and teachers of this school. In version 1.2 roles say who they are, in 1.1 the users themselves. A user with both
- * roles is what the primary one says.
+ * Returns the students and teachers of this school. Version 1.2 has their roles in a separate file, 1.1 in the users. For a user
+ * with both roles, the primary one decides.
  */
 export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFile {
   const { records, report } = imported
@@ -67,7 +67,7 @@ function existingKind({ foreign }: Import, sourcedId: string): PersonKind | unde
 
 const roleOf = (kind: PersonKind): Role => ({ kind, isPrimary: true, ended: false, roleId: undefined })
 
-/** The role that counts: one that lasts before one that has ended, the primary one first. */
+/** Returns the role that applies: current roles before ended ones, then the primary one first. */
 function mainRole(roles: readonly Role[]): Role | undefined {
   const here = roles.filter(({ kind }) => kind !== 'other')
   const lasting = here.filter(({ ended }) => !ended)

@@ -1,6 +1,6 @@
 import type { RosterFile } from '../files/headers.ts'
 
-/** A kind of records that Homeroom gives to other systems, as OneRoster calls it; of each there is a file. */
+/** The collections of records that other systems can read, by their OneRoster names; each has a file. */
 export type Collection = RosterFile
 
 /**

@@ -50,7 +50,7 @@ describe('An erased student', () => {
   })
 
   test('leaves no id that another system has for the student', async () => {
-    // Of a membership that somebody has removed since.
+    // The record of a membership that was removed since.
     const { rows } = await sql<{
       id: number
     }>`insert into group_membership (student_id, student_group_id, type, during)

@@ -20,7 +20,7 @@ const sessions = sql`
     from span cross join (select 0 ahead union select ahead from term) years
   )`
 
-/** Groups, and what an information system said of them. */
+/** Groups, with the values from an information system. */
 const classes = sql`
   class as (
     select student_group.id, student_group.name, student_group.type, room_number, teacher_id, core_class_id,
@@ -50,7 +50,7 @@ const classes = sql`
     where own_id not in (select 'course-' || id from course) group by own_id
   )`
 
-/** Who teaches a class from which day to the first day after: by its assignments, else as another system or the group says. */
+/** The teachers of a class with their days (end exclusive): by its assignments, else from another system or the group. */
 const teaching = sql`
   taught as (
     select student_group_id, assignment.teacher_id, lower(during) begins, coalesce(upper(during), term.end_date + 1) ends,
@@ -108,7 +108,7 @@ const people = sql`
   instructor as (select * from teacher where active or id in (select teacher_id from teaching))`
 
 /**
- * Common table expressions of what the school gives to other systems: `term`, `year`, `class`, `class_course`,
- * `given_course`, `scheduled`, `class_term`, `class_periods`, `teaching`, `member`, `learner`, `instructor`. `ends` is the first day after.
+ * Common table expressions of the data for other systems: `term`, `year`, `class`, `class_course`, `given_course`, `scheduled`,
+ * `class_term`, `class_periods`, `teaching`, `member`, `learner`, `instructor`. `ends` is the first day after.
  */
 export const sourceTables = sql`${sessions}, ${classes}, ${teaching}, ${people}`

@@ -18,7 +18,7 @@ const give = (collection: Collection, ownId: string, sourcedId: string) =>
   world.db.insertInto('foreign_id').values({ collection, own_id: ownId, sourced_id: sourcedId }).execute()
 
 describe('Ids of another system', () => {
-  test('are given out in the place of our own, also where records refer to one another', async () => {
+  test('are exported instead of our own, even in references between records', async () => {
     await synced('users')
     await give('users', `student-${lund.students[0]}`, 'abc-1')
     await give('classes', `group-${lund.group}`, 'sect-9')

@@ -37,7 +37,7 @@ describe('The school in the words of OneRoster', () => {
     })
   })
 
-  test('has a class with its term, its times and a course of its own', async () => {
+  test('has a class with its term, its times and its own course', async () => {
     assert.deepEqual(await fieldsOf('classes', `group-${lund.group}`), {
       sourcedId: `group-${lund.group}`,
       title: 'Core Lund',
@@ -51,7 +51,7 @@ describe('The school in the words of OneRoster', () => {
     assert.equal((await fieldsOf('courses', 'course-core-09'))?.['title'], 'Core, Grade 9')
   })
 
-  test('has students and teachers with their roles, and nobody of the office', async () => {
+  test('has students and teachers with their roles, and no one of the office', async () => {
     const users = await synced('users')
     assert.deepEqual(
       Object.keys(users).toSorted(),
@@ -94,7 +94,7 @@ describe('The school in the words of OneRoster', () => {
     assert.equal(enrollments.filter(({ role }) => role === 'student').length, 3)
   })
 
-  test('goes by the lead teacher where no schedule says who teaches, and by another system before that', async () => {
+  test('uses the lead teacher without a schedule, but prefers another system’s teacher', async () => {
     const [lead, imported] = [await world.addTeacher('Lea Lead'), await world.addTeacher('Ima Import')]
     const group = await addGroup(world, { name: 'Unscheduled' })
     await sql`update student_group set teacher_id = ${lead} where id = ${group}`.execute(world.db)
@@ -132,7 +132,7 @@ describe('The school in the words of OneRoster', () => {
     assert.equal(await fieldsOf('users', `student-${gone}`), undefined)
   })
 
-  test('has next year as a school year of its own, once a block lies in it', async () => {
+  test('has next year as a separate school year, once a block is in it', async () => {
     const next = await addBlock(world, { name: 'Next autumn', from: '2027-08-23', until: '2027-10-29' })
     const sessions = await synced('academicSessions')
     assert.equal(sessions[`block-${next}`]?.fields['parentSourcedId'], 'year-2028')
@@ -158,7 +158,7 @@ describe('Bringing the records up to date', () => {
     assert.deepEqual(after[second], before[second])
   })
 
-  test('gives later moments also where the clock goes back, and at once', async () => {
+  test('gives later moments even if the clock is set back, or two runs are concurrent', async () => {
     await sql`update roster_record set changed_at = '2099-01-01T00:00:00Z'
       where collection = 'users' and own_id = ${`student-${lund.students[1]}`}`.execute(world.db)
     await sql`update student set preferred_name = null where id = ${lund.students[0]}`.execute(world.db)

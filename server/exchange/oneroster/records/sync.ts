@@ -28,8 +28,8 @@ type Runs = { running: Promise<void>; next: Promise<void> | undefined }
 const runsOf = new WeakMap<Kysely<DB>, Runs>()
 
 /**
- * Brings `roster_record` up to date with the school as it is at this moment. Those who ask while a run is under way share the
- * next one: together they hold one connection.
+ * Brings `roster_record` up to date with the school as it is at this moment. Calls during a run share the next run, so together
+ * they hold one connection.
  */
 export async function syncRoster(db: Kysely<DB>): Promise<void> {
   const runs = runsOf.get(db)
@@ -100,8 +100,8 @@ const sync = (db: Kysely<DB>): Promise<void> =>
   })
 
 /**
- * Marks every record as changed now. Systems may have read changes after the archive was made that the restored data does not
- * have, and would otherwise never learn of them.
+ * Marks every record as changed now. Systems may have read changes that were made after the archive, and would otherwise never
+ * learn that the restored data lacks them.
  */
 export async function renewRoster(tx: Transaction<DB>): Promise<void> {
   await lockRoster(tx)

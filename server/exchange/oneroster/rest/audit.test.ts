@@ -10,7 +10,7 @@ import { auditReading } from './audit.ts'
 
 const world = useWorld()
 
-test('A program that reads page after page stands in the audit by its name, also for the students in it', async () => {
+test('An app that reads page after page is in the audit log by its name, and visible to the students', async () => {
   const suri = await world.student('Suri Student')
   const { id } = await addProgram(world, 'Nightly')
   await syncRoster(world.db)

@@ -1,4 +1,4 @@
-/** What is wrong with a request, in the words of the specification: `imsx_codeMinorFieldValue`. */
+/** The error codes of the specification for a request: `imsx_codeMinorFieldValue`. */
 export type BadRequestCode = 'invalid_filter_field' | 'invalid_selection_field' | 'invaliddata'
 
 /** A request that the specification answers with 400. */

@@ -17,7 +17,7 @@ describe('A filter is read', () => {
     }
   })
 
-  test('as it was written, whatever its values hold', () => {
+  test('unchanged, for any values', () => {
     const parts = ["'", ' AND ', ' OR ', '=', '(', '--', '\\', '%', 'Å', '\u{1F600}', '"', 'x']
     const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
     const value = () => Array.from({ length: Math.floor(Math.random() * 6) }, () => pick(parts)).join('')

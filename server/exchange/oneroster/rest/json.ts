@@ -2,7 +2,7 @@ import { ROSTER_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
 import type { RosterFields } from '../records/collections.ts'
 import type { Kind } from './fields.ts'
 
-/** A record as it is stored, with what its JSON has besides. */
+/** A stored record, with the additional values of its JSON. */
 export type StoredRecord = {
   sourced_id: string
   fields: RosterFields
@@ -51,7 +51,7 @@ const texts = (fields: RosterFields, ...names: string[]): RosterJson =>
 const lists = (fields: RosterFields, ...names: string[]): RosterJson =>
   Object.fromEntries(names.map((name) => [name, list(fields, name)]))
 
-/** What JSON calls otherwise than files do, or nests, by kind. Undefined is left out. */
+/** Fields that JSON names differently than files, or nests, by kind. Undefined values are left out. */
 const SHAPES: Record<Kind, (record: StoredRecord, refer: Refer) => RosterJson> = {
   academicSessions: ({ fields, children = [] }, refer) => ({
     ...texts(fields, 'title', 'startDate', 'endDate', 'type'),

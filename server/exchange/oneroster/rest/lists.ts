@@ -17,8 +17,8 @@ export type Page = { places: number[]; total: number }
 type Reader = { db: Kysely<DB>; program: number; moment: Date }
 
 /**
- * A page of a list. A list of more than one page is kept as it was when its first page was read: the pages after it are parts
- * of the same list, so that they neither repeat nor skip a record, whatever changes meanwhile.
+ * A page of a list. The order of a longer list is stored when its first page is read, so that later pages neither repeat nor skip
+ * a record.
  */
 export async function readPage(reader: Reader, selection: Selection, query: ListQuery): Promise<Page> {
   const stored = query.offset > 0 ? await readStored(reader, query) : undefined
@@ -77,7 +77,7 @@ export async function findPlace(db: Kysely<DB>, selection: Selection): Promise<n
 
 type RecordRow = StoredRecord & { place: number; own_id: string }
 
-/** The records at these places in this order; one that is gone is left out. */
+/** The records with these positions, in order; deleted ones are left out. */
 export async function readRecords(
   db: Kysely<DB>,
   kind: Kind,

@@ -30,7 +30,7 @@ const VIEWS = {
 } satisfies Record<string, View>
 type ViewName = keyof typeof VIEWS
 
-/** The record in the address whose list is asked for, and the first day that counts as today. */
+/** The record in the address whose list is requested, and the current day. */
 type Parent = { id: string; today: string }
 
 const refersTo = (field: string, { id }: Parent) => sql<SqlBool>`record.fields ->> ${sql.lit(field)} = ${id}`
@@ -60,7 +60,7 @@ const UNDER = {
     enrollments: (parent) => refersTo('schoolSourcedId', parent),
     students: ofOrg,
     teachers: ofOrg,
-    // Terms name no school: they are those of the one that there is.
+    // Terms have no school, because they all belong to the only one.
     terms: () => sql<SqlBool>`true`,
   },
   students: { classes: ofUser },

@@ -5,8 +5,8 @@ import { MAX_LIMIT, readListQuery } from './query.ts'
 
 const read = (sent: Record<string, string | string[]>) => readListQuery('users', '/users', sent)
 
-describe('What a program asks of a list', () => {
-  test('is 100 records from the first one, unless it says otherwise', () => {
+describe('The query of a list', () => {
+  test('returns the first 100 records by default', () => {
     const { limit, offset, chosen } = read({})
     assert.deepEqual([limit, offset, chosen], [100, 0, undefined])
   })
@@ -48,7 +48,7 @@ describe('The links of a page', () => {
     assert.deepEqual(offsets(10, 500, 30), ['first 0', 'last 20', 'prev 20'])
   })
 
-  test('repeat what was asked for and nothing else', () => {
+  test('repeat the query and nothing else', () => {
     const links = linksOf(address, read({}), { total: 1 })
     assert.match(
       links,

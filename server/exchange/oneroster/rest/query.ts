@@ -7,10 +7,10 @@ import { FILTER_FIELDS, SELECTABLE, type Kind } from './fields.ts'
 import { parseFilter } from './filter.ts'
 
 const DEFAULT_LIMIT = 100
-/** What Google asks for at once. A program that asks for more gets so many, and the link to the next page. */
+/** Google requests this many records per page. A program that requests more gets this many and a link to the next page. */
 export const MAX_LIMIT = 10_000
 
-/** What a program asks of a list, checked against the closed lists of fields. */
+/** The query of a list, checked against the closed lists of fields. */
 export type ListQuery = {
   limit: number
   offset: number

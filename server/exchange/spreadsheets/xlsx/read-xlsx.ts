@@ -17,7 +17,7 @@ export async function* readXlsxSheets(bytes: Uint8Array): AsyncGenerator<Sheet> 
   }
 }
 
-/** The parts of a workbook, packed anew, and its list of sheets; what was unpacked for the checks is left behind. */
+/** Repacks the parts of a workbook with its list of sheets, and drops what was unpacked for the checks. */
 async function checkParts(bytes: Uint8Array) {
   const entries: ZipEntry[] = []
   for await (const entry of readZip(bytes)) entries.push(entry)

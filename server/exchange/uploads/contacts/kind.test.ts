@@ -45,7 +45,7 @@ const HEADERS = [
 ]
 
 describe('A file of contacts is refused', () => {
-  test('from everybody but the office', async () => {
+  test('from everyone but the office', async () => {
     assert.equal((await upload([HEADERS], {}, world.visitor())).status, 401)
     assert.equal((await upload([HEADERS], {}, await world.student())).status, 403)
     assert.equal((await upload([HEADERS], {}, await world.teacher())).status, 403)
@@ -86,7 +86,7 @@ describe('A file of contacts', () => {
     assert.deepEqual(await contactsOf(student), [])
   })
 
-  test('adds and completes contacts, takes nobody away, and says which rows it cannot use', async () => {
+  test('adds and completes contacts, removes no one, and reports unusable rows', async () => {
     const one = await addStudent('Ola Upload', 'U-1')
     const other = await addStudent('Ulf Upload', 'U-2')
     await save(one, [

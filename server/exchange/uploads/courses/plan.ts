@@ -8,7 +8,7 @@ export type CourseValues = {
   grade_level: number | null
   core_class_id: number | null
   cte_class_id: number | null
-  /** As the other system says it. */
+  /** The value from the other system. */
   course_code: string | null
   subjects: string[]
 }

@@ -28,7 +28,7 @@ async function listClasses(db: Kysely<DB>, table: 'core_class' | 'cte_class'): P
   return rows
 }
 
-/** Changes courses first: a new one may have the name that another one gives up. */
+/** Changes existing courses first, because a new one may take the former name of another. */
 export const applyCourses: Apply<CoursePlan> = async (trx, { add, change }) => {
   await updateCourses(
     trx,
@@ -56,9 +56,9 @@ async function insertCourses(trx: Transaction<DB>, courses: readonly CourseValue
   return ids
 }
 
-/** Saves courses, with what another system says of them. */
+/** Saves courses with their values from another system. */
 export async function updateCourses(trx: Transaction<DB>, courses: readonly ExistingCourse[]): Promise<void> {
-  // A course may take the name that another one of them gives up.
+  // A course may take the former name of another one.
   await sql`update course set name = 'Course ' || id || ' ' || gen_random_uuid()
     where id = any(${courses.map(({ id }) => id)}::bigint[])`.execute(trx)
   await sql`

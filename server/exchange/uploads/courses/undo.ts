@@ -29,11 +29,14 @@ async function findCourseSteps(
       left join imported_course on imported_course.course_id = course.id
     where upload_batch_id = ${batchId} and entity = ${entity}
     order by record_id`.execute(db)
-  return keepTakenNames(rows)
+  return skipTakenNames(rows)
 }
 
-/** A former name may be that of another course now, unless that one gives it back or goes: each that stays may keep another. */
-function keepTakenNames(steps: readonly (CourseStep & { name_of: number | null })[]): CourseStep[] {
+/**
+ * Another course may have the former name now, unless the undo renames or deletes it too; each skipped course may block another
+ * one.
+ */
+function skipTakenNames(steps: readonly (CourseStep & { name_of: number | null })[]): CourseStep[] {
   const reasons = new Map(steps.map(({ id, reason }) => [id, reason]))
   for (let isChanging = true; isChanging;) {
     isChanging = false

@@ -70,7 +70,7 @@ describe('A file of enrollments', () => {
       'Row 5: section_id "S1" is a second core group for this student on the same days. Row 3 has Chemistry.',
       'Row 6: section_id "S2" is a group of 9th Grade, and Bea Below is in 8th Grade.',
       'Row 7: student_number "N-9" must be the number of a student of this school.',
-      'Row 8: section_id "S9" must be a section with a group. Please upload sections first.',
+      'Row 8: section_id "S9" has no group yet. Please upload sections first.',
       'Row 9: begin_date "soon" must be a date such as 2026-09-14 or 9/14/2026.',
     ])
     assert.equal(saved.body.success, '8 rows: 3 enrollments, 5 rejected. 3 added, 0 changed, 0 unchanged.')
@@ -112,7 +112,7 @@ describe('A file of enrollments', () => {
     assert.deepEqual([after.status, after.failure.message], [422, 'No row of this file can be used.'])
   })
 
-  test('moves a student to another group today, and undoing gives back the membership that there was', async () => {
+  test('moves a student to another group today, and undoing restores the former membership', async () => {
     const student = await addStudent('Mia Moved', 'M-1')
     const [from, to] = [await addGroup(world, { name: 'From' }), await addGroup(world, { name: 'To' })]
     await sql`insert into group_membership (student_id, student_group_id, type, during)
@@ -143,7 +143,7 @@ describe('A file of enrollments', () => {
     assert.ok(to)
   })
 
-  test('adds nobody to days on which attendance was taken, and keeps who has attendance when it is undone', async () => {
+  test('adds no one on days with attendance, and keeps students with attendance when it is undone', async () => {
     const one = await addClass(world, { name: 'Taken' })
     const sheet = await submitSheet(one.teacher, one, allPresent(one), { date: '2026-09-11' })
     assert.equal(sheet.status, 200)

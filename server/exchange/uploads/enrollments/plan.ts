@@ -122,10 +122,8 @@ function groupFinder({ place, sections }: SchoolOfEnrollments, mapping: Mapping<
     const [group, ...others] = ofGrade.length > 0 ? ofGrade : named
     const value = section_id || section_name
     const field = section_id === '' && mapping.section_name ? 'section_name' : sectionField(mapping)
-    if (!group)
-      return { field, value, expected: 'must be a section with a group. Please upload sections first' }
-    if (others.length > 0)
-      return { field, value, expected: 'must be one group, but several groups have this name' }
+    if (!group) return { field, value, expected: 'has no group yet. Please upload sections first' }
+    if (others.length > 0) return { field, value, expected: 'is the name of several groups' }
     return group
   }
 }

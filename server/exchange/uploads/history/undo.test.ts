@@ -110,7 +110,7 @@ describe('undoing an upload', () => {
     assert.equal((await undo(id)).status, 200)
   })
 
-  test('keeps a changed student whose old address belongs to somebody else now', async () => {
+  test('skips a changed student whose old address belongs to someone else now', async () => {
     const number = [...HEADER, 'student_number']
     await office.upload(UPLOAD, makeXlsx([number, [...row('Ann Address'), 'A1']]), 'a.xlsx')
     const reply = await office.upload(

@@ -18,7 +18,7 @@ beforeFile(async () => {
 })
 
 describe('columns that the user chose', () => {
-  test('are used instead of the matched ones, whatever their headers are', async () => {
+  test('are used instead of the matched ones, for any headers', async () => {
     const student = await world.addStudent('Otis Klein')
     const file = makeCsv([
       ['Kid mail', '担任', 'teacher_email'],

@@ -37,7 +37,7 @@ describe('the vendor sample', () => {
     assert.equal((await world.db.selectFrom('student_homeroom_teacher').selectAll().execute()).length, 0)
   })
 
-  test('gives all students their teacher by address, as .csv and as .xls, and merges repeated rows', async () => {
+  test('assigns a teacher to all students by address, as .csv and as .xls, and merges repeated rows', async () => {
     const reply = await office.upload(UPLOAD, sample, 'homerooms.csv')
     assert.deepEqual(
       [reply.status, reply.body.error_count, reply.body.changes.added],

@@ -75,7 +75,7 @@ describe('a homeroom teacher is found', () => {
   test('only when exactly one teacher matches, and not for an empty cell', async () => {
     await world.addStudent('Vic Vague')
     const cases: [string, RegExp][] = [
-      ['Park', /several have this name/],
+      ['Park', /is the name of several teachers/],
       ['Algebra 1', /name of a homeroom group or the last name of a teacher/],
       ['', /courseSection_courseName is empty/],
     ]

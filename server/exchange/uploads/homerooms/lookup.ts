@@ -26,7 +26,7 @@ export function createHomeroomLookup(teachers: ExistingTeacher[], homerooms: Exi
     const ids = new Set((ofGrade.length > 0 ? ofGrade : groups).map(({ teacher }) => teacher))
     ids.delete(null)
     const [teacher] = ids
-    if (ids.size > 1) return { expected: 'must be the name of one homeroom, but several grades have it' }
+    if (ids.size > 1) return { expected: 'is the name of homerooms in several grades' }
     return typeof teacher === 'number' ? { teacher } : undefined
   }
 
@@ -37,7 +37,7 @@ export function createHomeroomLookup(teachers: ExistingTeacher[], homerooms: Exi
     const withFirstName = matches.filter(({ first_name }) => includesWords(words, wordsOf(first_name)))
     const [teacher, ...others] = withFirstName.length > 0 ? withFirstName : matches
     if (!teacher) return { expected: 'must be the name of a homeroom group or the last name of a teacher' }
-    if (others.length > 0) return { expected: 'must be one teacher, but several have this name' }
+    if (others.length > 0) return { expected: 'is the name of several teachers' }
     return { teacher: teacher.id }
   }
 

@@ -54,7 +54,7 @@ describe('A file of labels is refused', () => {
 })
 
 describe('A file of labels', () => {
-  test('previewed says what would change, and saves nothing', async () => {
+  test('previewed reports what would change, and saves nothing', async () => {
     const student = await addStudent('Pia Preview', 'P-1')
     const { body } = await upload(
       [

@@ -56,7 +56,7 @@ function parseRow(cells: string[], mapping: Mapping<LabelField>): LabelRow | { p
     problems.push({ field: 'label', value, expected: expected ?? 'is not valid' })
   if (labels.length > MAX_LABELS) addProblem(`can have at most ${MAX_LABELS} labels`)
   const wrong = labels.map((label) => LabelName.safeParse(label)).find(({ success }) => !success)
-  if (labels.length === 0) addProblem('must be a label')
+  if (labels.length === 0) addProblem('must have at least one label')
   else if (wrong) addProblem(wrong.error?.issues[0]?.message)
   return problems.length > 0 ? { problems } : { ...key, labels }
 }

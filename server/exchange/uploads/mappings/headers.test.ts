@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { headerFingerprint, isDataRow, isSameHeader, looksLikeData } from './headers.ts'
 
 describe('headers', () => {
-  test('of two files are the same whatever their order, case, spaces and signs, in any script', () => {
+  test('of two files are equal regardless of order, case, spaces and punctuation, in any script', () => {
     const one = headerFingerprint(['Pupil No.', '担任', 'Prénom', '№'])
     assert.equal(one, headerFingerprint(['PRÉNOM', '№', 'pupil_no', ' 担任 ']))
     assert.ok(isSameHeader('ИМЯ', 'имя'))

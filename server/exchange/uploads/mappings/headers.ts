@@ -36,6 +36,6 @@ function isLikeData(header: string): boolean {
  */
 export const looksLikeData = (headers: readonly string[]): boolean => headers.some(isLikeData)
 
-/** Whether a row is one of data, and no names of columns: it holds an address, or a quarter of it looks like data. */
+/** True for a row of data rather than headers: it has an email address, or a quarter of its cells look like data. */
 export const isDataRow = (headers: readonly string[]): boolean =>
   headers.some((header) => ADDRESS.test(header)) || headers.filter(isLikeData).length * 4 >= headers.length

@@ -23,7 +23,7 @@ beforeFile(async () => {
 const pick = (mapping: Record<string, string | null>) => ({ column_mapping: JSON.stringify(mapping) })
 const PREVIEW = { preview_only: 'true' }
 
-/** A file of teachers as a system makes it that nobody knows. */
+/** A file of teachers from an unknown system. */
 const rosterOf = (system: string, ...names: string[]) =>
   makeCsv([
     [`${system} Given`, `${system} Family`, `${system} Mailbox`, 'Room'],
@@ -37,8 +37,8 @@ const columnsOf = (system: string) => ({
 const NO_OTHERS = { full_name: '', is_active: '' }
 const remembered = async () => (await office.call('GET /api/uploads/mappings/')).body
 
-describe('A file with headers that nobody listed', () => {
-  test('is refused with what is needed to choose its columns, and nothing of it is kept', async () => {
+describe('A file with unknown headers', () => {
+  test('is refused with the details for choosing its columns, and nothing of it is stored', async () => {
     const { status, failure } = await office.upload(STAFF, rosterOf('Blue', 'Ada'), 'blue.csv', PREVIEW)
     assert.deepEqual(
       [status, failure.available_columns],
@@ -64,7 +64,7 @@ describe('A file with headers that nobody listed', () => {
     assert.deepEqual(await remembered(), [])
   })
 
-  test('is mapped once, and the next one is read by itself, by whoever uploads it', async () => {
+  test('is mapped once, and the next one is read automatically for anyone who uploads it', async () => {
     const first = await office.upload(STAFF, rosterOf('Blue', 'Ada'), 'blue.csv', {
       ...pick(columnsOf('Blue')),
       mapping_name: 'Blue School',
@@ -97,7 +97,7 @@ describe('A file with headers that nobody listed', () => {
     )
   })
 
-  test('is read anew where its columns are chosen otherwise, and not at all once it is forgotten', async () => {
+  test('is read differently with other columns, and not at all once its mapping is deleted', async () => {
     const swapped = { ...columnsOf('Blue'), first_name: 'Blue Family', last_name: 'Blue Given' }
     const changed = await colleague.upload(STAFF, rosterOf('Blue', 'Cy'), 'blue.csv', pick(swapped))
     assert.equal(changed.status, 200, changed.text)
@@ -132,7 +132,7 @@ describe('A file with headers that nobody listed', () => {
   })
 })
 
-describe('What a file holds is never remembered', () => {
+describe('The content of a file is never remembered', () => {
   test('where its first row is data, which cannot be mapped at all', async () => {
     const file = makeCsv([
       ['Kim', 'Lane', 'kim.lane@larkfield.example'],

@@ -19,7 +19,7 @@ const takeByHand = (attendance: object) =>
 describe('A file of marks is refused', () => {
   const row = ['2026-09-10', '9:00', 'N-1', '', 'P', '', '']
 
-  test('from everybody but the office', async () => {
+  test('from everyone but the office', async () => {
     const { world, lund } = school
     assert.equal((await school.upload([row], {}, world.visitor())).status, 401)
     assert.equal((await school.upload([row], {}, await world.student('Stu Refused'))).status, 403)
@@ -64,7 +64,7 @@ describe('A file of marks', () => {
     ['2026-09-10', '2', 'N-1', '', 'Unexcused Absence', '', ''],
   ]
 
-  test('takes the sheets of its classes, and says who entered it and why', async () => {
+  test('takes the sheets of its classes, with the person and the reason', async () => {
     const { lund } = school
     const preview = await school.upload(ROWS, { preview_only: 'true' })
     assert.equal(
@@ -102,7 +102,7 @@ describe('A file of marks', () => {
     assert.equal(corrected.body.taken_by_hand, 0, 'an upload may correct what an upload brought')
   })
 
-  test('leaves marks that were taken by hand, until the office says otherwise', async () => {
+  test('skips marks that were taken by hand, unless the office chooses otherwise', async () => {
     const [ana, bo, cy] = school.lund.students
     await takeByHand({
       [ana!]: { status: 'P', comment: 'by hand' },
@@ -126,7 +126,7 @@ describe('A file of marks', () => {
     assert.deepEqual(await school.marksOf(), ['09:00 0 A AEX a note', '09:00 1 P', '09:00 2 P', '13:00 0 A'])
   })
 
-  test('of absences only can say that everybody else was present, in classes that nobody has taken', async () => {
+  test('of absences only can mark everyone else as present in missing sheets', async () => {
     const absences = [['2026-09-10', '9:00', 'N-3', '', 'A', '', '']]
     const { body } = await school.upload(absences, { others_present: 'true' })
     assert.equal(body.success, '1 row, 6 marks: 6 added, 0 changed, 0 unchanged.')

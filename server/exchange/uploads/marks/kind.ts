@@ -7,7 +7,7 @@ import type { UploadKind } from '../pipeline/run.ts'
 import { missingStudentField } from '../pipeline/student-of-row.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { compareWithStored, loadCategories, loadStudents, loadTaken } from './load.ts'
+import { compareWithStored, loadCategories, loadStudents, loadTakenSheets } from './load.ts'
 import {
   compareMark,
   fieldOf,
@@ -92,7 +92,7 @@ async function compareMarks(
   const [students, timetable, taken] = [
     await loadStudents(db),
     await loadTimetable(db, days),
-    await loadTaken(db, days),
+    await loadTakenSheets(db, days),
   ]
   const { marks, errors } = await placeMarks(parsed, { today, students, timetable }, mapping)
   if (othersPresent) await fillPresent(marks, { today, students, timetable, taken: taken.sheets })

@@ -46,7 +46,7 @@ export async function compareWithStored(
 }
 
 /** Sheets that are taken, and how many marks they have. */
-export async function loadTaken(
+export async function loadTakenSheets(
   db: Kysely<DB>,
   { first, last }: Days,
 ): Promise<{ sheets: Set<string>; marks: number }> {

@@ -14,7 +14,7 @@ const CATEGORIES = {
 }
 const read = markReader(CATEGORIES)
 
-test('A mark is read by its code and by its full name, whatever the case', () => {
+test('A mark is read by its code or full name, in any case', () => {
   for (const code of MARK_CODES) {
     assert.equal(read(code.toLowerCase()), code)
     assert.equal(read(` ${MARK_CODE_LABELS[code].toUpperCase()} `), code)

@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<string, MarkCode>> = {
   'late unexcused': 'TUX',
 }
 
-const FURTHER_WORDS = new Map(Object.entries(WORDS))
-const OWN_WORDS = new Map(
+const ADDITIONAL_NAMES = new Map(Object.entries(WORDS))
+const STANDARD_NAMES = new Map(
   MARK_CODES.flatMap((code): [string, MarkCode][] => [
     [key(code), code],
     [key(MARK_CODE_LABELS[code]), code],
@@ -38,17 +38,17 @@ const OWN_WORDS = new Map(
 )
 
 /**
- * Reads marks: by our codes, their full names, or the categories of Ed-Fi as the district uses them. A category may stand
- * for several marks: then the reason beside it decides where it is the full name of one of them, else the first counts.
+ * Reads marks: by our codes, their full names, or the categories of Ed-Fi as the district uses them. A category may stand for
+ * several marks: then the reason decides if it is the full name of one of them, else the first one applies.
  */
 export function markReader(categories: Categories): (text: string, reason?: string) => MarkCode | undefined {
   const byCategory = Map.groupBy(MARK_CODES, (code) => key(withoutNamespace(categories[code])))
   return (text, reason = '') => {
     const word = key(withoutNamespace(text))
     const codes = byCategory.get(word) ?? []
-    const named = OWN_WORDS.get(key(reason))
+    const named = STANDARD_NAMES.get(key(reason))
     if (named && codes.includes(named)) return named
-    return OWN_WORDS.get(word) ?? codes[0] ?? FURTHER_WORDS.get(word)
+    return STANDARD_NAMES.get(word) ?? codes[0] ?? ADDITIONAL_NAMES.get(word)
   }
 }
 

@@ -10,7 +10,7 @@ export type PastStudent = {
   grade: number
 }
 
-/** Former students, too: they were there on the day. Our own id stands in files of ours for students without a number. */
+/** Includes former students, who were enrolled on the day. Files from Homeroom have our own id for students without a number. */
 export function pastStudentFinder(students: readonly PastStudent[]) {
   const byNumber = new Map(students.map((student) => [student.student_number, student]))
   const byEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))

@@ -9,7 +9,7 @@ import { pastStudentFinder, type PastStudent } from './past-student.ts'
 import type { MarkField, MarkRow } from './rows.ts'
 import type { Lesson, Timetable } from './timetable.ts'
 
-/** A mark and the sheet that it goes on; `row` is null for a student whom the file does not name. */
+/** A mark and its sheet; `row` is null for a student who is not in the file. */
 export type PlannedMark = {
   first_name: string
   last_name: string
@@ -45,7 +45,7 @@ export type MarkPlan = {
   add: PlannedMark[]
   change: PlannedMark[]
   unchanged: number
-  /** Marks that were taken by hand and that the file has otherwise. */
+  /** Marks that were taken by hand and differ in the file. */
   taken_by_hand: number
 }
 
@@ -153,8 +153,8 @@ export const sheetKey = (sheet: { day: string; section_period_id: number; teache
   `${sheet.day} ${sheet.section_period_id} ${sheet.teacher_id}`
 
 /**
- * Present for everybody else: many systems export absences only. In the classes of the grades and days that the file names
- * and whose sheets nobody has taken, each student without a mark gets one.
+ * Marks everyone else as present, because many systems export only absences. This applies to missing sheets of the grades and
+ * days in the file.
  */
 export async function fillPresent(
   marks: Map<string, PlannedMark>,
@@ -217,7 +217,7 @@ export const fieldOf = ({ day, start_time }: Pick<PlannedMark, 'day' | 'start_ti
 
 export const markText = (code: MarkCode) => (code.length > 1 ? `${code} (${MARK_CODE_LABELS[code]})` : code)
 
-/** Values as they are stored; a comment stays where the file has none. */
+/** The values to store; an existing comment stays if the file has none. */
 export const valuesOf = (mark: PlannedMark, stored?: Pick<StoredMark, 'comment'>) => ({
   ...markOf(mark.code),
   comment: mark.comment ?? stored?.comment ?? null,

@@ -22,8 +22,8 @@ type Writing = Pick<PlannedMark, 'day' | 'section_period_id' | 'student_id' | 'r
 const MANY = 2000
 
 /**
- * Saves the marks of a file with their history. Sheets without a mark before are taken by this; those that are taken get a
- * new version. 409 where somebody saves one of the marks at the same moment.
+ * Saves the marks of a file with their history. Sheets without a mark before are taken by this; those that are taken get a new
+ * version. 409 if someone saves one of the marks at the same moment.
  */
 export async function saveMarks(
   trx: Transaction<DB>,

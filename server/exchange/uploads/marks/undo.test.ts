@@ -67,7 +67,7 @@ describe('Undoing a file of marks', () => {
     assert.ok(!history.body.changes.some(({ reason }) => reason === 'entered and undone'))
   })
 
-  test('gives back what an earlier file brought, which can be undone then, too', async () => {
+  test('restores the values of an earlier file, which can then be undone, too', async () => {
     const before = [await school.marksOf(), await school.sheets()]
     const day = '2026-09-09'
     const first = await school.upload([[day, '9:00', 'N-1', '', 'A', '', '']])

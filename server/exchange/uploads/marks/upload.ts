@@ -15,7 +15,7 @@ type Call = Context & {
   }>
 }
 
-/** Checks or saves a file of marks; says how many of them were taken by hand and differ. */
+/** Checks or saves a file of marks; the reply counts the differing marks that were taken by hand. */
 export async function uploadMarks(call: Call): Promise<z.input<typeof MarksUpload>> {
   const { overwrite, others_present } = call.upload.fields
   const kind = await marksUpload(call.db, { today: call.now.day, overwrite, othersPresent: others_present })

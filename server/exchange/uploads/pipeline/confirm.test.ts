@@ -60,7 +60,7 @@ describe('a file that changes more than a tenth of a school of 40', () => {
     assert.equal(students.length, 40)
   })
 
-  test('needs no text for a tenth or less, nor for any number of new students', async () => {
+  test('needs no typed text for a tenth or less, or for any number of new students', async () => {
     assert.equal((await office.upload(UPLOAD, file(4, '11'), 'four.xlsx')).status, 200)
     const reply = await office.upload(
       UPLOAD,

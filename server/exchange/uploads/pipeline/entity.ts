@@ -4,9 +4,9 @@ import type { Change, Entity as EntityName } from './batch.ts'
 import type { CellProblem } from './plan.ts'
 
 /**
- * What a source asks of one record. `id` is ours, where the source knows the record by the id of another system. A value
- * that is undefined is not stated and stays as it is. An ended record is no longer in the other system. Decision 91 says how
- * sources, plans and saves fit together.
+ * The values that a source has for one record. `id` is ours, if another system's id matched it. A value that is undefined is not
+ * stated and stays as it is. An ended record is no longer in the other system. Decision 91 says how sources, plans and saves fit
+ * together.
  */
 export type ChangeRequest<Values> = {
   row: number

@@ -12,7 +12,7 @@ export function splitFullName(text: string): { first_name: string; last_name: st
   return { first_name: given, last_name: family }
 }
 
-/** The names in a row: of their own columns, or where it has none of them, of the one with the full name. */
+/** The names in a row, from separate columns or else from the column with the full name. */
 export function namesOf(
   cells: string[],
   mapping: Mapping<NameField>,

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Entity } from './batch.ts'
 import { changedFields, withLabels } from './plan.ts'
 
-/** What an upload did to one record; `reason` says why undoing keeps the record as it is, null where it does not. */
+/** The change of one record by an upload; `reason` says why an undo skips it, null if it does not. */
 export type UndoStep<Before, After> = {
   id: number
   name: string
@@ -39,7 +39,7 @@ type AnyStep = UndoStep<unknown, unknown>
 
 /** What the history does with records of one kind. */
 export type History<Step extends AnyStep> = {
-  /** Says for people what became of these records; marks have a history of their own. */
+  /** Describes the changes of these records for people; marks have a separate history. */
   describe?: (db: Kysely<DB>, rows: readonly HistoryRow[]) => Promise<(row: HistoryRow) => Description>
   /** Locks the records before checking whether they changed since the upload. */
   lock?: (trx: Transaction<DB>, batchId: number, entity: Entity | '') => Promise<unknown>

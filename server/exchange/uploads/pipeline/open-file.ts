@@ -16,7 +16,7 @@ export type OpenOptions = {
   chosenHeaders?: readonly string[]
   /** What is remembered of files whose columns were chosen before. */
   remembered?: readonly Pick<Remembered, 'fingerprint' | 'columns'>[]
-  /** What a refusal says besides, so that the user can choose the columns. */
+  /** The details of a refusal that let the user choose the columns. */
   details?: Record<string, unknown>
   /** Guess the header row where no known header is found. */
   guessHeader?: boolean

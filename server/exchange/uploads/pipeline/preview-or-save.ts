@@ -9,7 +9,7 @@ type Steps<Loaded, FilePlan, Reply> = {
   lock: (trx: Transaction<DB>) => Promise<unknown>
   /** Everything that the file is compared with. */
   load: (db: Kysely<DB>) => Promise<Loaded>
-  /** Match and diff; throws a Refusal for a file of which nothing can be used. */
+  /** Matches and compares; throws a Refusal for a file without usable rows. */
   plan: (loaded: Loaded) => Promise<FilePlan>
   /** Saves and records a plan that is confirmed. Returns the id of the upload in the history. */
   save: (trx: Transaction<DB>, plan: FilePlan) => Promise<number>

@@ -44,7 +44,7 @@ describe('A column that was not found', () => {
     )
   })
 
-  test('is forgotten where somebody chooses what the headers say', async () => {
+  test('is deleted when someone chooses the columns of the headers', async () => {
     const header = ['first_name', 'last_name', 'email', 'second_email']
     const row = (name: string) => [name, 'Twice', `${name}@larkfield.example`, `${name}.2@larkfield.example`]
     const upload = (name: string, fields = {}) =>
@@ -84,7 +84,7 @@ describe('A column that was not found', () => {
     assert.deepEqual((await upload('lee')).body.read_as.by, 'remembered')
   })
 
-  test('that is given to one field is taken from the other that had it by its header', async () => {
+  test('that is chosen for one field is removed from the field that had it by its header', async () => {
     const staff = makeCsv([
       ['first_name', 'last_name', 'email', 'Mail'],
       ['Jo', 'Kay', 'jo@larkfield.example', 'Kay'],

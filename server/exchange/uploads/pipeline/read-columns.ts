@@ -20,7 +20,7 @@ export type ReadColumns<Field extends string> = {
   mapping: Mapping<Field>
   /** Our field -> header of its column. */
   columns: Record<string, string>
-  /** What the user is told: the system whose headers these are, or what such a file was called. */
+  /** The name shown to the user: the system with these headers, or the remembered name of such files. */
   format: string
   fingerprint: string
   remembered: Remembered | undefined

@@ -94,7 +94,7 @@ describe('An upload', () => {
     assert.deepEqual((await undoing.request).body.reverted, 4)
   })
 
-  test('that gives students a number lets a teacher save attendance before it has ended', async () => {
+  test('that changes student numbers lets a teacher save attendance meanwhile', async () => {
     const lund = await addClass(world, { name: 'Lund', students: ['Nils Number', 'Nora Number'] })
     const rows = lund.students.map((id) => ['Any', 'Name', `s${id}@larkfield.example`, '9', `N${id}`])
     await sql`update student set email = 's' || id || '@larkfield.example'

@@ -29,7 +29,7 @@ export type UploadKind<Field extends string, Row, School, Planned extends FilePl
   kind: Batch['kind']
   /** What a file has rows of: 'student' or 'teacher'. */
   singular: string
-  /** Whom a file affects, where these are others. */
+  /** The people whom a file affects, if they are not the listed ones. */
   affectedSingular?: string
   formats: Format<Field>[]
   /** The required fields that have no column. */
@@ -145,7 +145,7 @@ async function rememberMapping(
   await remember(trx, { kind, name: called, fingerprint, columns: news, account })
 }
 
-/** Refuses a file without a single usable row, and says how its columns were read. */
+/** Refuses a file without usable rows, and explains how its columns were read. */
 function assertUsable(
   { records, errors, left_out = 0 }: FilePlan,
   file: OpenFile,

@@ -9,7 +9,7 @@ const CODES: Record<UnreadableFile['code'], FailureCode> = {
   too_many_rows: 'too_large',
 }
 
-/** Reads a file that somebody sent; a file that cannot be read is refused with its sentence. */
+/** Reads an uploaded file; an unreadable file is refused with a sentence. */
 export async function readOrRefuse<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

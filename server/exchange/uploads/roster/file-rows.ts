@@ -3,8 +3,8 @@ import type { CellProblem } from '../pipeline/plan.ts'
 import type { ImportedClass, ImportedTeaching } from './values.ts'
 
 /**
- * A class of another system that becomes a group. Ids below 0 stand for records that the same file adds. A field that is left
- * out changes nothing of a group that is there.
+ * A class of another system that becomes a group. Ids below 0 stand for records that the same file adds. A missing field leaves
+ * an existing group unchanged.
  */
 export type ClassOfFile = {
   row: number

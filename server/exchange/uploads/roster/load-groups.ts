@@ -56,7 +56,7 @@ export const groupValues = (group: ExistingGroup): GroupValues => ({
   teaching: group.teaching,
 })
 
-/** Whether two groups, or two states of one, have equal values, in whatever order their fields stand. */
+/** True where two groups, or two states of one, have equal values, in any order of fields. */
 export const isSameGroup = (one: GroupValues, other: GroupValues): boolean => textOf(one) === textOf(other)
 
 const textOf = (group: GroupValues) =>

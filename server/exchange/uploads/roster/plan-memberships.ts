@@ -6,7 +6,7 @@ import type { EnrollmentOfFile, RosterError } from './file-rows.ts'
 import { mergeTimeline, OPEN, requestedDays, type Span } from './timeline.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
 
-/** A membership before and after; a new one has no id, and one that is taken away has no days after. */
+/** A membership before and after; a new one has no id, and a removed one has no days after. */
 export type PlannedMembership = {
   id: number | null
   before: MembershipValues | null
@@ -166,7 +166,7 @@ function findProblem(
   const student = students.get(row.student_id)!
   const group = groups.get(row.group_id)!
   if (!student.is_active) {
-    return { field: 'student', value: student.name, expected: 'must be an active student' }
+    return { field: 'student', value: student.name, expected: 'is not an active student' }
   }
   if (student.grade_level === group.grade_level) return undefined
   const expected = `is a group of ${gradeLabel(group.grade_level)}, and ${student.name} is in ${gradeLabel(student.grade_level)}`

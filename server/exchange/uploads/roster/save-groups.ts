@@ -82,7 +82,7 @@ async function insertGroups(trx: Transaction<DB>, groups: readonly PlannedGroup[
   return rows.map(({ id }) => id)
 }
 
-/** Gives groups their values after a change, or, where it is undone, those before it. */
+/** Sets groups to their values after a change, or before it for an undo. */
 export async function updateGroups(
   trx: Transaction<DB>,
   groups: readonly { id: number; before: GroupValues | null; after: GroupValues }[],
@@ -100,7 +100,7 @@ export async function updateGroups(
   await saveDetails(trx, rows)
 }
 
-/** What only the other system says of these groups. */
+/** The values of these groups that only the other system has. */
 async function saveDetails(
   trx: Transaction<DB>,
   groups: readonly (GroupValues & { id: number })[],

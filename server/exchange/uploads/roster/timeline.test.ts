@@ -34,7 +34,7 @@ const lay = (existing: Span[], rows: EnrollmentOfFile[], freeFrom = '') =>
   )
 
 describe("a student's time in groups after a file", () => {
-  test('begins today where the row says no day, and stays where the student is in the group', () => {
+  test('begins today for a row without a day, and is unchanged where the student is in the group', () => {
     assert.deepEqual(lay([], [row(1, null)]), [[null, 1, TODAY, null]])
     assert.deepEqual(lay([span(7, 1, DAYS[2]!)], [row(1, null)]), [[7, 1, DAYS[2], null]])
   })

@@ -47,7 +47,7 @@ export function mergeTimeline(
   ])
 }
 
-/** The days that a row asks for. What it does not say is as it is, and for a student who is new in the group from today on. */
+/** The days that a row requests. Missing days stay as they are; for a new member they begin today. */
 export function requestedDays(row: EnrollmentOfFile, existing: readonly Span[], today: string): Span {
   const own = ownSpan(row, existing, today)
   const lasts = own !== undefined && own.end >= today
@@ -57,7 +57,7 @@ export function requestedDays(row: EnrollmentOfFile, existing: readonly Span[], 
   return { id: own?.id ?? null, group: row.group_id, begin, end, row }
 }
 
-/** The time in the group that a row is about: the one with its id, else the one that it overlaps or continues. */
+/** Returns the membership that a row is about: the one with its id, else the one that it overlaps or continues. */
 function ownSpan(
   { group_id, begin_date, end_date, sourced_id }: EnrollmentOfFile,
   existing: readonly Span[],
@@ -71,7 +71,7 @@ function ownSpan(
   )
 }
 
-/** What of a span lies within these days. */
+/** Returns the part of a span within these days. */
 function within(span: Span, days: { begin: string; end: string }): Span[] {
   const [begin, end] = [later(span.begin, days.begin), earlier(span.end, days.end)]
   return begin < end ? [{ ...span, begin, end }] : []
@@ -97,7 +97,7 @@ function cutBefore(span: Span, others: readonly Span[]): Span[] {
   return span.begin < end ? [{ ...span, end }] : []
 }
 
-/** Spans that follow each other in one group as one, except two that were two before; an id stands once. */
+/** Merges consecutive spans in one group, unless they were separate before; each id remains once. */
 function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   const used = new Set<number>()
@@ -118,7 +118,7 @@ function joinSpans(spans: readonly Span[]): Span[] {
   return joined
 }
 
-/** Whether the other system has an enrollment of its own for each of two spans, whose ids are given back. */
+/** True where the other system has a separate enrollment for each of two spans, whose ids it gets back. */
 const areTwoRows = ({ row: one }: Span, { row: other }: Span): boolean =>
   one !== null && other !== null && one !== other && one.sourced_id !== null && other.sourced_id !== null
 

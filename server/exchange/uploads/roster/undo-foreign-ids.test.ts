@@ -12,7 +12,7 @@ const id = (
   former,
 })
 
-test('An upload is taken out of the ids that a record had, wherever it stands among them', () => {
+test('An undo removes an upload’s id from a record’s ids, at any position', () => {
   const given = id('c', 3, id('b', 2, id('a', 1)))
   assert.deepEqual(withoutUpload(given, 3), id('b', 2, id('a', 1)))
   assert.deepEqual(withoutUpload(given, 2), id('c', 3, id('a', 1)))

@@ -27,7 +27,7 @@ export async function revertForeignIds(trx: Transaction<DB>, batchId: number): P
     on conflict do nothing`.execute(trx)
 }
 
-/** What is left of an id and those before it without the one that an upload gave. */
+/** Returns the earlier ids that remain without the one from an upload. */
 export function withoutUpload(id: AssignedId, batchId: number): AssignedId | null {
   const { sourced_id, upload_batch_id } = id
   const former = id.former && withoutUpload(id.former, batchId)

@@ -1,6 +1,6 @@
 import type { GroupType } from '#contract/words.ts'
 
-/** What an information system says of a class besides our own fields. */
+/** The values of a class from an information system that our own fields lack. */
 export type ImportedClass = {
   course_id: number | null
   class_code: string | null

@@ -116,7 +116,7 @@ describe('A file of sections is read as its system exports it', () => {
     )
   })
 
-  test('with the row that says something else of a section as an error', async () => {
+  test('with an error for a row that contradicts its section', async () => {
     const { mapping } = matchColumns(
       SECTION_FORMATS,
       columnsOf(['section_id', 'section_name', 'grade_level']),
@@ -130,7 +130,7 @@ describe('A file of sections is read as its system exports it', () => {
     )
     assert.deepEqual(
       errors.map(({ message }) => message),
-      ['section_name "Maths" must be Math, as for this section in row 2.'],
+      ['section_name "Maths" contradicts "Math" in row 2 for the same section.'],
     )
   })
 })

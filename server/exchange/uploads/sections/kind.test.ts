@@ -58,7 +58,7 @@ describe('A file of sections is refused', () => {
 })
 
 describe('A file of sections', () => {
-  test('previewed says which groups its sections would become, and saves nothing', async () => {
+  test('previewed shows which groups its sections would become, and saves nothing', async () => {
     const reply = await previewed([
       HEADERS,
       ['11', 'Algebra', '1', '9', 'Lund, Tess', 'B12', '3'],
@@ -138,7 +138,7 @@ describe('A file of sections', () => {
     assert.deepEqual(await groups(), [])
   })
 
-  test('finds groups that were made by hand by their names, and undoing gives back what they were', async () => {
+  test('finds groups that were created by hand by their names, and undoing restores them', async () => {
     const id = await addGroup(world, { name: 'Biology-1' })
     const row = ['31', 'biology', '1', '9', 'Tess Lund', 'Lab', '2']
     const saved = await upload([HEADERS, row])

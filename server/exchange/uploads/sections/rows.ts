@@ -28,7 +28,7 @@ export type SectionRow = {
 /** Who teaches a section, by address, else by name. */
 export type SectionTeacher = { email: string; name: string }
 
-/** What a file needs: how its sections are told apart, and what they are called. */
+/** The required columns of a file: an id and a name for each section. */
 export const missingSectionFields = (mapping: Mapping<SectionField>): SectionField[] => {
   const isNumbered = mapping.course_code && mapping.section_number
   return [
@@ -119,7 +119,7 @@ const nameField = (mapping: Mapping<SectionField>) => (mapping.section_name ? 's
 const nameOfCourse = (course: string, number: string): string =>
   (number === '' || course === '' ? course : `${course}-${number}`).slice(0, 120)
 
-/** Null where the file says no grade or several; undefined for what is none. */
+/** Null where the file has no grade or several; undefined for an invalid one. */
 function readGrade(text: string): number | null | undefined {
   const grades = text.split(/[,;/]/).map((part) => part.trim())
   if (text === '' || /^0+$/.test(text)) return null
@@ -151,7 +151,7 @@ const listIn = (text: string): string[] =>
 const SAME = ['name', 'course_code', 'class_type', 'grade_level', 'room_number', 'capacity'] as const
 const FIELD_OF = { name: 'section_name' } as const
 
-/** A later row of a section that says something else of it, except of teachers, periods and subjects. */
+/** Finds a later row that contradicts the section, except in teachers, periods and subjects. */
 function findContradiction(
   earlier: SectionRow & { row: number },
   later: SectionRow,
@@ -161,7 +161,7 @@ function findContradiction(
     return first !== second && isFilled(first) && isFilled(second)
   })
   if (!field || field === 'room_number') return undefined
-  const expected = `must be ${shorten(String(earlier[field]))}, as for this section in row ${earlier.row}`
+  const expected = `contradicts "${shorten(String(earlier[field]))}" in row ${earlier.row} for the same section`
   return { field: field === 'name' ? FIELD_OF.name : field, value: String(later[field]), expected }
 }
 

@@ -10,7 +10,7 @@ const read = (...headers: string[]) => {
 }
 
 describe('an export of students', () => {
-  test('of PowerSchool is known by its fields, and 0 in its Enroll_Status is not taken for inactive', () => {
+  test('of PowerSchool is recognized by its fields, and 0 in its Enroll_Status does not mean inactive', () => {
     const fields = ['Student_Number', 'SchoolID', 'Last_Name', 'First_Name', 'Grade_Level', 'EmailStudent']
     assert.deepEqual(read(...fields, 'Enroll_Status'), {
       format: 'PowerSchool',
@@ -36,7 +36,7 @@ describe('an export of students', () => {
     )
   })
 
-  test('of Aeries is known by the titles of its columns, or by its codes', () => {
+  test('of Aeries is recognized by its column titles or codes', () => {
     const titles = read('Student ID', 'Last Name', 'First Name', 'Grade', 'Student Email Address')
     const codes = read('STU.ID', 'STU.LN', 'STU.FN', 'STU.GR', 'STU.SEM')
     assert.deepEqual([titles.format, codes.format], ['Aeries', 'Aeries'])

@@ -32,7 +32,7 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
       first_name: ['First_Name', 'STUDENTS.First_Name'],
       last_name: ['Last_Name', 'STUDENTS.Last_Name'],
       full_name: ['LastFirst', 'STUDENTS.LastFirst'],
-      // PowerSchool has no field of its own for the address of a student; districts add one.
+      // PowerSchool has no standard field for a student's address, so districts add their own.
       email: ['EmailStudent', 'U_StudentsUserFields.EmailStudent', 'Student_Email'],
       grade_level: ['Grade_Level', 'STUDENTS.Grade_Level'],
       student_number: ['Student_Number', 'STUDENTS.Student_Number'],

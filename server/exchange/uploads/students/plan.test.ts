@@ -140,7 +140,7 @@ describe('a file of a teacher compared with the school', () => {
     assert.equal((await ofTeacher(row({ email: 'OTIS@larkfield.example' }))).unchanged, 1)
   })
 
-  test('adds students, except with the address of somebody who has signed in already', async () => {
+  test('adds students, except with the address of a person who has already signed in', async () => {
     const fresh = { first_name: 'New', student_number: undefined }
     const { add, errors } = await ofTeacher(
       row({ ...fresh, email: 'new@larkfield.example' }),

@@ -16,7 +16,7 @@ export type StudentRequest = ChangeRequest<{
   student_number: string | undefined
   preferred_name?: string | undefined
 }> & {
-  /** The number by which an ended student is found whose id is not known. */
+  /** The student number by which an ended student with an unknown id is found. */
   number?: string | undefined
 }
 type Stated = NonNullable<StudentRequest['values']>
@@ -24,7 +24,7 @@ type Stated = NonNullable<StudentRequest['values']>
 export type SchoolOfStudents = {
   /** All students, inactive ones too. */
   students: ExistingStudent[]
-  /** The addresses of the staff, and those with which somebody in no record has signed in; in lower case. */
+  /** The addresses of staff and of accounts without a record, in lower case. */
   staffEmails: ReadonlySet<string>
   pendingEmails: ReadonlySet<string>
   /** The addresses that took the place of those of erased students. */
@@ -35,9 +35,9 @@ export type SchoolOfStudents = {
 export type StudentPolicy = {
   /** Only the office changes addresses and who is active, and makes students of people who have signed in. */
   isOffice: boolean
-  /** The source has ids of its own, so that it may give somebody another student number. */
+  /** True for a source with its own ids, which may change a student number. */
   hasOwnIds: boolean
-  /** What is said of a second row for one student. */
+  /** The message for a second row of one student. */
   repeats: (firstRow: number) => string
   /** What keeps a request from being about the student who was found. */
   findOther?: (request: StudentRequest, found: ExistingStudent) => string | undefined
@@ -53,7 +53,7 @@ export type StudentPlan = EntityPlan<PlannedStudent> & {
 
 /**
  * Match and diff: a student is found by our id, by student number, then by email address. Students without a request do not
- * change. An address of another person, staff included, is a problem. Who stands in a file twice, once ended, stays.
+ * change. An address of another person, staff included, is a problem. A person with two rows, one of them ended, stays.
  */
 export async function planStudents(
   requests: readonly StudentRequest[],
@@ -152,24 +152,24 @@ export async function planStudents(
     }
     const firstRow = found && rowOf.student.get(found.id)
     if (firstRow !== undefined) {
-      const expected = `must be in only one row, and is already in row ${firstRow}`
+      const expected = `is already in row ${firstRow}`
       return { field: 'student', value: email, expected, message: policy.repeats(firstRow) }
     }
     const sameEmail = rowOf.email.get(address)
     if (sameEmail !== undefined)
-      return ofEmail(sentences.addressRepeated(email, sameEmail), `must be in only one row`)
+      return ofEmail(sentences.addressRepeated(email, sameEmail), `is already in row ${sameEmail}`)
     const sameNumber = number === undefined ? undefined : rowOf.number.get(number)
     if (sameNumber !== undefined) return ofNumber(`is already in row ${sameNumber}`)
     const other = found && policy.findOther?.(request, found)
     return other === undefined
       ? undefined
-      : { field: 'student', value: email, expected: 'must be one row of a student', message: other }
+      : { field: 'student', value: email, expected: 'matches more than one record', message: other }
   }
 }
 
 const NEW = { is_active: true, student_number: null }
 
-/** The values after a request. An address that differs in case only stays as it is. */
+/** The values after a request. An address that differs only in case is unchanged. */
 function withValues(before: ExistingStudent | typeof NEW, stated: Stated): StudentValues {
   const existing = 'email' in before ? before : undefined
   const preferred_name = stated.preferred_name ?? existing?.preferred_name

@@ -148,7 +148,7 @@ function findContradiction(
   return {
     message: sentences.contradictsRow(columnName(field), value, first, earlier.row),
     problems: [
-      { field, value, expected: `must be "${first}", as in row ${earlier.row} for the same student` },
+      { field, value, expected: `contradicts "${first}" in row ${earlier.row} for the same student` },
     ],
   }
 }

@@ -10,7 +10,7 @@ const STANDARD = ['first_name', 'last_name', 'email', 'grade_level', 'is_active'
 const world = useWorld()
 
 describe('a file with good and bad rows', () => {
-  test('saves the good ones, reports the bad ones by row, and deletes nobody', async () => {
+  test('saves the valid ones, reports the invalid ones by row, and deletes no one', async () => {
     const admin = await world.admin()
     const tomas = await world.teacher('Tomas Teacher')
     const otis = await world.addStudent('Otis Klein')

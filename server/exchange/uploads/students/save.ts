@@ -35,8 +35,8 @@ export async function lockStudentTable(trx: Transaction<DB>): Promise<void> {
 }
 
 /**
- * Locks students in order of id, as every transaction does that places or deactivates several of them, so that two
- * of them cannot deadlock. Attendance can be taken meanwhile.
+ * Locks students in order of id, like every transaction that places or deactivates several of them, to avoid deadlocks.
+ * Attendance can still be taken.
  */
 export const lockStudents = (trx: Transaction<DB>, where: RawBuilder<unknown>) =>
   sql`select from student where ${where} order by id for no key update`.execute(trx)

@@ -89,7 +89,7 @@ describe('undoing an upload of students', () => {
     assert.equal(await studentNamed('Nia'), undefined)
   })
 
-  test('returns students to the groups that they left, except to one that is archived or of another grade by now', async () => {
+  test('returns students to the groups that they left, except archived ones or those of another grade', async () => {
     const names = ['Rae Rejoin', 'Ozu Other', 'Abe Archived']
     const students: number[] = []
     for (const name of names) students.push(await world.addStudent(name))

@@ -128,8 +128,8 @@ async function removeStudents(trx: Transaction<DB>, ids: number[]): Promise<void
 }
 
 /**
- * A membership that ended today continues. One that ended earlier starts anew today, because rosters of past days do
- * not change. Groups that are archived, or of another grade than the student's, are left out.
+ * A membership that ended today continues. One that ended earlier starts again today, because rosters of past days do not change.
+ * Groups that are archived, or of another grade than the student's, are left out.
  */
 async function rejoinGroups(
   trx: Transaction<DB>,

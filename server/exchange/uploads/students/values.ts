@@ -20,7 +20,7 @@ export const describeStudent = (before: StudentValues, after: StudentValues): Fi
     Object.fromEntries(Object.entries(after).map(([field, value]) => [field, value ?? undefined])),
   ).map(withLabels)
 
-/** What is known of a new student besides the name. */
+/** The values of a new student besides the name. */
 const describeNewStudent = ({ email, grade_level, is_active, student_number }: StudentValues) =>
   changedFields(
     {},

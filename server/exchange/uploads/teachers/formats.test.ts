@@ -11,7 +11,7 @@ const read = (...headers: string[]) => {
   return [format, columnNames(mapping).email]
 }
 
-test('An export of teachers is known by the headers of its system', () => {
+test('An export of teachers is recognized by the headers of its system', () => {
   assert.deepEqual(read('TeacherNumber', 'First_Name', 'Last_Name', 'SchoolID', 'Email_Addr'), [
     'PowerSchool',
     'Email_Addr',

@@ -7,7 +7,7 @@ import { sentences } from '../sentences.ts'
 export type ExistingPerson = {
   email: string
   kind: 'teacher' | 'admin' | 'student' | 'none'
-  /** Also of a teacher whose account is an admin's: no file changes anybody of the office. */
+  /** Includes teachers whose account is an admin's, because no file may change the office's accounts. */
   is_office: boolean
   id: number
   first_name: string
@@ -22,7 +22,7 @@ export type TeacherRequest = ChangeRequest<Stated>
 
 /** What one source may do that another may not. */
 export type TeacherPolicy = {
-  /** The source lists everybody who works here: who is of the office stays as they are, and is no problem. */
+  /** True for a source that lists all staff: people of the office are skipped without an error. */
   listsOffice: boolean
   /** What keeps a request from being about the person who was found. */
   findOther?: (request: TeacherRequest, found: ExistingPerson) => string | undefined
@@ -32,13 +32,13 @@ export type PlannedTeacher = Planned<TeacherValues> & { fields: FieldChange[]; e
 export type TeacherPlan = EntityPlan<PlannedTeacher> & {
   /** The teacher whom each usable request is about; below 0 for a new one. */
   ids: Map<TeacherRequest, number>
-  /** Requests that are left out, by reason: another address, somebody of the office, somebody who was never here. */
+  /** Skipped requests, by reason: another address, a person of the office, a person who was never here. */
   skipped: { addresses: number; office: number; unknown: number }
 }
 
 /**
  * Match and diff: a teacher is found by our id, then by email address. Addresses stay and nobody is activated, because these
- * decide who may sign in. Who stands in a file twice, once ended, stays.
+ * decide who may sign in. A person with two rows, one of them ended, stays.
  */
 export function planTeachers(
   requests: readonly TeacherRequest[],

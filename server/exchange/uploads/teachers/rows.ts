@@ -32,7 +32,7 @@ export async function parseTeacherRows(
     const earlier = byEmail.get(email)
     if (!earlier) byEmail.set(email, { ...parsed, row })
     else if (earlier.first_name !== parsed.first_name || earlier.last_name !== parsed.last_name) {
-      const expected = `must have the name of row ${earlier.row}`
+      const expected = `has another name in row ${earlier.row}`
       errors.push({
         row,
         message: sentences.otherName(parsed.email, earlier.row),
@@ -58,11 +58,11 @@ function parseRow(cells: string[], mapping: Mapping<TeacherField>): TeacherRow |
     problems.push({
       field: 'is_active',
       value: active,
-      expected: 'must be 1 (active), or the row is skipped',
+      expected: 'is not 1 (active), so the row is skipped',
     })
   }
   return problems.length > 0 ? { problems } : teacher
 }
 
-/** An empty cell says nothing. Everybody who is taken over may sign in, so that those who have left must not be. */
+/** An empty cell counts as active. Imported people may sign in, so people who have left must be skipped. */
 const CURRENT = new Set(['', '1', '1.0', 'true', 'yes', 'y', 'x', 'active', 'current'])

@@ -49,7 +49,7 @@ describe('undoing an upload of teachers', () => {
       ['Ulf', 'Uwe', 'Ute'],
     )
   })
-  test('keeps a teacher who took attendance or asked for a correction, with nothing else left of them', async () => {
+  test('keeps a teacher with attendance or a correction request, even if nothing else refers to them', async () => {
     const file = makeCsv([
       ['first_name', 'last_name', 'email'],
       ['Tara', 'Taker', 'tara@larkfield.example'],

@@ -10,7 +10,7 @@ export const MANIFEST_FILE = 'manifest.json'
 export const partName = (table: string, part: number): string =>
   `data/${table}/${String(part).padStart(6, '0')}.copy`
 
-/** What is known before the data. */
+/** The part that is written before the data. */
 export const ArchiveHeader = z.object({
   product: z.literal(PRODUCT),
   format: z.number().int(),
@@ -31,7 +31,7 @@ export type ArchiveHeader = z.output<typeof ArchiveHeader>
 export const TableDigest = z.object({
   rows: z.number().int(),
   bytes: z.number().int(),
-  /** Of the data of all parts, in hex. */
+  /** The checksum of the data of all parts, in hex. */
   sha256: z.string(),
 })
 export type TableDigest = z.output<typeof TableDigest>
@@ -44,7 +44,7 @@ export const Sequence = z.object({
 })
 export type Sequence = z.output<typeof Sequence>
 
-/** What is known after the data; an archive without it is not complete. */
+/** The part that is written after the data; an archive without it is incomplete. */
 export const ArchiveManifest = z.object({
   /** SHA-256 of the header's file, in hex. */
   header_sha256: z.string(),

@@ -54,7 +54,7 @@ const withJson =
     }))
 
 describe('An archive that is read', () => {
-  test('is refused wherever one byte of it was changed', async () => {
+  test('is refused if any one of its bytes was changed', async () => {
     const { length } = archive.bytes
     // The first ten bytes are gzip's header with the time, flags and system, which say nothing about the data.
     for (let at = 10; at < length; at += Math.ceil(length / 60)) {
@@ -68,7 +68,7 @@ describe('An archive that is read', () => {
     }
   })
 
-  test('is refused wherever it ends too early', async () => {
+  test('is refused if it is truncated anywhere', async () => {
     const { length } = archive.bytes
     for (const end of [1, 100, length / 2, length - 9, length - 1])
       assert.match(
@@ -76,7 +76,7 @@ describe('An archive that is read', () => {
         /^FILE is (damaged|not a Homeroom backup)/,
         `${end}`,
       )
-    // Behind the first file, by which an archive is known, which is most of an empty school's.
+    // After the first file, which identifies an archive and is most of an empty school's.
     const plain = gunzipSync(archive.bytes)
     assert.match(String(await check(gzipSync(plain.subarray(0, plain.length - 2048)))), /^FILE is damaged/)
   })

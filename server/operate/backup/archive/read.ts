@@ -21,7 +21,7 @@ export type CheckedArchive = { header: ArchiveHeader; manifest: ArchiveManifest 
 const foreign = (file: string) => new BackupFailure(sentences.foreignArchive(file))
 const damaged = (file: string, problem: string) => new BackupFailure(sentences.damagedArchive(file, problem))
 
-/** Reads a whole archive and compares it with its own counts and checksums. Throws BackupFailure where it cannot be used. */
+/** Reads a complete archive and compares it with its counts and checksums. Throws BackupFailure if it is unusable. */
 export async function checkArchive(file: string, signal?: AbortSignal): Promise<CheckedArchive> {
   let header: ArchiveHeader | undefined
   let headerHash = ''
@@ -66,7 +66,7 @@ export async function* partsOf(file: string): AsyncGenerator<{ table: string; co
 
 const tableOf = (name: string) => /^data\/([^/]+)\/\d{6}\.copy$/.exec(name)?.[1] ?? ''
 
-/** Larger pieces than those of Node take less time on the way. */
+/** Larger chunks than Node's default take less time. */
 const GUNZIP_BYTES = 256 * 1024
 
 async function* entriesOf(file: string): AsyncGenerator<TarEntry> {

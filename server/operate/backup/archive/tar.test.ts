@@ -68,7 +68,7 @@ describe('A tar archive', () => {
     await assert.rejects(buffer(writeTar(failing(), at)), /the connection was lost/)
   })
 
-  test('is refused wherever it ends too early', async () => {
+  test('is refused if it is truncated anywhere', async () => {
     const bytes = await write([first, second])
     for (let length = 0; length < bytes.length; length += 100)
       await isDamaged(bytes.subarray(0, length), `${length} of ${bytes.length}`)

@@ -35,7 +35,7 @@ describe('An archive', () => {
       assert.equal(manifest.tables['student']?.rows, 1)
     }))
 
-  test('holds no sessions, secrets or replies to repeated saves', () =>
+  test('has no sessions, secrets or replies to repeated saves', () =>
     withFolder(async (folder) => {
       await world.superuser('Sora Superuser')
       const { rows } = await sql<{
@@ -51,7 +51,7 @@ describe('An archive', () => {
       for (const { hex } of rows) assert.ok(!content.includes(hex))
     }))
 
-  test('is one moment of the database, whatever is saved meanwhile', () =>
+  test('is a snapshot of the database, even if records are saved meanwhile', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'school.tar.gz')
       const stop = new AbortController()
@@ -83,7 +83,7 @@ describe('An archive', () => {
       assert.deepEqual((await readdir(folder)).sort(), ['sub', 'taken.tar.gz'])
     }))
 
-  test('of a lost connection is not written, and the sentence says so', () =>
+  test('is not written after a lost connection, and the sentence says so', () =>
     withFolder(async (folder) => {
       // The backup waits for this table until its connection is ended.
       await world.db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ describe('An archive', () => {
       assert.deepEqual(await readdir(folder), [])
     }))
 
-  test('of a full disk is not written, and the sentence says so', (t) =>
+  test('is not written on a full disk, and the sentence says so', (t) =>
     withFolder(async (folder) => {
       const small = join(folder, 'small')
       await mkdir(small)

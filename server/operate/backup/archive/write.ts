@@ -22,9 +22,9 @@ import {
 } from './manifest.ts'
 import { writeTar, type TarEntry } from './tar.ts'
 
-/** The rows of a table are cut into files of about this size, one of which is in memory. */
+/** The rows of a table are split into files of about this size, one of which is in memory at a time. */
 const PART_BYTES = 1024 * 1024
-/** Higher levels take several times as long for a few percent. */
+/** Higher levels take several times as long to save a few percent. */
 const GZIP_LEVEL = 5
 
 export type WrittenArchive = { file: string; bytes: number; madeAt: Date; rows: number }

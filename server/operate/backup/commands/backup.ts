@@ -28,7 +28,7 @@ await runCommand(async (args, signal) => {
     try {
       await checkArchive(file, signal)
     } catch (error) {
-      // Deletes an archive that failed its check or was not checked, so that nobody takes it for a good one.
+      // Deletes an archive that failed its check or was not checked, so that no one mistakes it for a good one.
       await rm(file, { force: true })
       throw error
     }

@@ -7,7 +7,7 @@ export const continuousFolder = (backupDir: string): string => join(backupDir, '
 export const segmentFolder = (backupDir: string): string => join(continuousFolder(backupDir), 'wal')
 export const BASE_FILE = 'homeroom-base.json'
 
-/** What a base backup says about itself. */
+/** The description of a base backup. */
 export const Base = z.object({
   /** It can be restored to this moment and every later one. */
   ready_at: z.iso.datetime(),

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 type Options = { backupDir: string; now: Date }
 
 /**
- * Copies the files of the running embedded database once a week, and deletes segments of the log that no copy needs. Returns
- * whether a copy was made. Throws BackupFailure where the log is not kept.
+ * Copies the files of the running embedded database once a week, and deletes log segments that no copy needs. Returns whether a
+ * copy was made. Throws BackupFailure if the log is not archived.
  */
 export async function maintainBases(database: ClientConfig, { backupDir, now }: Options): Promise<boolean> {
   try {
@@ -122,7 +122,7 @@ async function copyOne(from: string, to: string): Promise<void> {
       await file.close()
     }
   } catch (error) {
-    // A table that is dropped meanwhile takes its file with it; the log says so too.
+    // The file of a table that is dropped meanwhile disappears; the log has the drop, too.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }

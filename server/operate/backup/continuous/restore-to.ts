@@ -32,8 +32,8 @@ type Options = {
 }
 
 /**
- * Brings the embedded database of a stopped Homeroom to what it was at a moment: the newest copy of its files before it, and the
- * log from there on. The data that is there stays until the other is ready. Throws BackupFailure.
+ * Restores the embedded database of a stopped Homeroom to a moment, from the newest copy of its files before it and the log after
+ * that. The current data stays until the restored one is ready. Throws BackupFailure.
  */
 export async function restoreTo(
   storage: Storage,

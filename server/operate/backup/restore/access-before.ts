@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import { withConnection } from '../connect.ts'
 
 /**
- * The secrets and rights in the data that a restore replaces; secrets are hashes in hex. Decision 45 says what a restore
+ * The secrets and permissions in the data that a restore replaces; secrets are hashes in hex. Decision 45 says what a restore
  * revokes again.
  */
 export type AccessBefore = {

@@ -26,7 +26,7 @@ test('Links of families, of which the office may have ended some since, do not o
   assert.equal((await readFamily(world, token)).status, 403)
 })
 
-test('Families are told nothing by restored data until a superuser turns notices on again', async () => {
+test('Restored data sends no notices until a superuser turns them on again', async () => {
   const superuser = await world.superuser()
   const { mail: _mail, ...settings } = (await superuser.call('GET /api/settings/notices/', {})).body
   const turnOn = async () =>
@@ -47,7 +47,7 @@ test('Systems that ask for changes since a moment before a restore get every rec
   assert.ok(rows.every(({ changed_at }) => changed_at > moment))
 })
 
-test('A process that was only disconnected does not take the restored school for the one that it has', async () => {
+test('A process that was only disconnected notices that the school was replaced', async () => {
   const school = createReferenceCache(world.db, { newestMigration: '9999', onNewerSchema: () => undefined })
   const rename = (name: string) => sql`update school set name = ${name}`.execute(world.db)
   const { version: archived } = await school.latest()

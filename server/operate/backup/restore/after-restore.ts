@@ -12,7 +12,7 @@ import { endAccess, type EndedAccess } from './end-access.ts'
 /** What happened since, according to the replaced data; `access` is undefined if it cannot be read. */
 export type SinceBackup = { erasures: readonly Erasure[]; access: AccessBefore | undefined }
 
-/** What is done to restored data, after the newest migration and before it is put in place. Returns what has ended. */
+/** Changes restored data after the newest migration and before it replaces the current data. Returns what was revoked. */
 export const completeRestore = (db: Database, { erasures, access }: SinceBackup): Promise<EndedAccess> =>
   db.transaction().execute(async (tx) => {
     const ended = await endAccess(tx, access)
@@ -34,8 +34,8 @@ const endWaitingMail = (tx: Transaction<DB>) =>
     smtp_response = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
 
 /**
- * Families may have had notices since that the restored data does not know of, or this is a copy on another machine, so
- * notices are off until a superuser turns them on again.
+ * Families may have received notices since that the restored data does not have, or this is a copy on another machine, so notices
+ * are off until a superuser turns them on again.
  */
 const turnNoticesOff = (tx: Transaction<DB>) =>
   sql`update notice_settings set is_on = false, on_since = null, ran_at = null where is_on`.execute(tx)

@@ -2,7 +2,7 @@ import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { sentences } from '../sentences.ts'
 import type { EndedAccess } from './end-access.ts'
 
-/** What the end of a restore says of access, in sentences. */
+/** Describes as sentences which access a restore revoked. */
 export function describeEnded(ended: EndedAccess): string[] {
   const { people, contacts } = ended
   return [

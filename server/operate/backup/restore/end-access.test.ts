@@ -52,7 +52,7 @@ describe('What a school ended after its archive was made', () => {
       },
     ))
 
-  test('is not known where the data before was lost: all that opens anything ends, and people keep their rights', () =>
+  test('is unknown where the replaced data was lost: all links and apps are revoked, and people keep their permissions', () =>
     withFolder((folder) =>
       withEmptyDatabase(async (url) => {
         const lines: string[] = []
@@ -78,7 +78,7 @@ describe('What a school ended after its archive was made', () => {
       }),
     ))
 
-  test('is not known where another school was there, whose people have the same numbers', () =>
+  test('is unknown where the replaced data is of another school with the same ids', () =>
     restoreOverCopy(
       school,
       async (db) => {
@@ -91,7 +91,7 @@ describe('What a school ended after its archive was made', () => {
       },
     ))
 
-  test('is not known of a kind whose table cannot be read: then all of that kind end', () =>
+  test('is unknown for a kind whose table cannot be read: then all of that kind are revoked', () =>
     restoreOverCopy(
       school,
       async (db) => {
@@ -161,7 +161,7 @@ describe('What a school ended after its archive was made', () => {
       },
     ))
 
-  test('is asked of the student and the address, so that a contact who was added anew gets messages', () =>
+  test('is compared by student and address, so that a contact who was added again gets messages', () =>
     restoreOverCopy(
       school,
       async (db) => {
@@ -175,7 +175,7 @@ describe('What a school ended after its archive was made', () => {
       async (db) => assert.deepEqual((await accessIn(db)).receivers, ['Finn Father', 'Gus Guardian']),
     ))
 
-  test('is not known of contacts and teachers that cannot be read: they are as in the archive', () =>
+  test('is unknown for contacts and teachers that cannot be read: they stay as in the archive', () =>
     restoreOverCopy(
       school,
       async (db) => {
@@ -185,7 +185,7 @@ describe('What a school ended after its archive was made', () => {
       async (db) => assert.deepEqual(await accessIn(db), ALL_ACCESS),
     ))
 
-  test('leaves somebody who can sign in: where no superuser is left, the next start makes one', () =>
+  test('leaves someone who can sign in: without a superuser, the next start creates one', () =>
     restoreOverCopy(
       school,
       (db) => sql`update account set active = false where superuser`.execute(db),

@@ -5,7 +5,7 @@ import { APP_KEY, CALENDAR_KEY, LINK_KEY, type AccessBefore } from './access-bef
 
 /** The access that a restore has revoked. */
 export type EndedAccess = {
-  /** Whether the replaced data said what the school had ended since. */
+  /** True if the replaced data could be read for what the school has revoked since. */
   isComparable: boolean
   apps: number
   calendars: number

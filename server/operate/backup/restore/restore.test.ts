@@ -12,6 +12,7 @@ import { writeArchive } from '../archive/write.ts'
 import {
   addOddRows,
   breakForeignKey,
+  emptyDatabase,
   migrateTo,
   restorableContent,
   withArchiveOf,
@@ -55,70 +56,66 @@ const school = openForFile(
 const withArchive = (work: (file: string, folder: string) => Promise<unknown>): Promise<void> =>
   withFolder((folder) => work(school.archive, folder))
 
-describe('A restored school', () => {
-  for (const [where, onlySchema] of [
-    ['by way of a scratch database', false],
-    ['by way of a scratch schema', true],
-  ] as const) {
-    test(`is equal in every table, ${where}`, () =>
-      withArchive((file) =>
-        withEmptyDatabase(async (url) => {
-          const target = { connectionString: url }
-          await restoreArchive({
-            file,
-            target,
-            location: 'here',
-            replace: false,
-            dataDir,
-            report,
-            onlySchema,
-          })
-          await withPools(url, async ({ db, pool }) => {
-            assert.deepEqual(await restorableContent(db), school.before)
-            assert.deepEqual(await migrate(pool), [], 'nothing is left to migrate')
-            const { rows: sessions } = await sql`select from session`.execute(db)
-            assert.equal(sessions.length, 0, 'everybody signs in again')
-            const { rows: schemas } =
-              await sql`select from pg_namespace where nspname like 'homeroom%'`.execute(db)
-            assert.equal(schemas.length, 0)
-            const wrong = sql`insert into attendance_mark select * from attendance_mark limit 1`.execute(db)
-            await assert.rejects(wrong, { code: '23505' })
-          })
-        }),
-      ))
+/** Ways of a restore, each with a school that it restores once, which tests change one after the other. */
+const WAYS = [
+  { where: 'by way of a scratch database', onlySchema: false },
+  { where: 'by way of a scratch schema', onlySchema: true },
+].map(({ where, onlySchema }) => ({
+  where,
+  restored: openForFile(
+    () => restoreSchool(onlySchema),
+    ({ close }) => close(),
+  ),
+}))
 
-    test(`gives new records ids that nobody has, ${where}`, () =>
-      withArchive((file) =>
-        withEmptyDatabase(async (url) => {
-          await restoreArchive({
-            file,
-            target: { connectionString: url },
-            location: 'here',
-            replace: false,
-            dataDir,
-            report,
-            onlySchema,
-          })
-          const add = async (db: Database) => {
-            const { rows } = await sql<{ id: number }>`insert into teacher (first_name, last_name, email)
-              values ('Nia', 'New', 'nia.new@larkfield.example') returning id`.execute(db)
-            return rows[0]!.id
-          }
-          const id = await withPools(url, ({ db }) => add(db))
-          const { rows } = await sql<{ next: number }>`select max(id) + 1 as next from teacher`.execute(
-            school.db,
-          )
-          assert.equal(id, rows[0]!.next)
-          await withPools(url, async ({ db }) => {
-            const bad = sql`insert into course (name, grade_level_id) values ('Lost', 99)`.execute(db)
-            await assert.rejects(bad, { code: '23503' }, 'foreign keys hold')
-            const read = () => sql<{ version: number }>`select version from reference_version`.execute(db)
-            const version = (await read()).rows[0]!.version
-            await sql`update school set name = 'Renamed'`.execute(db)
-            assert.ok((await read()).rows[0]!.version > version, 'a change is told to all processes')
-          })
-        }),
-      ))
+async function restoreSchool(onlySchema: boolean) {
+  const target = await emptyDatabase()
+  await restoreArchive({
+    file: school.archive,
+    target: { connectionString: target.url },
+    location: 'here',
+    replace: false,
+    dataDir,
+    report,
+    onlySchema,
+  })
+  return target
+}
+
+describe('A restored school', { concurrency: 1 }, () => {
+  for (const { where, restored } of WAYS) {
+    test(`is equal in every table, ${where}`, () =>
+      withPools(restored.url, async ({ db, pool }) => {
+        assert.deepEqual(await restorableContent(db), school.before)
+        assert.deepEqual(await migrate(pool), [], 'nothing is left to migrate')
+        const { rows: sessions } = await sql`select from session`.execute(db)
+        assert.equal(sessions.length, 0, 'everybody signs in again')
+        const { rows: schemas } = await sql`select from pg_namespace where nspname like 'homeroom%'`.execute(
+          db,
+        )
+        assert.equal(schemas.length, 0)
+        const wrong = sql`insert into attendance_mark select * from attendance_mark limit 1`.execute(db)
+        await assert.rejects(wrong, { code: '23505' })
+      }))
+
+    test(`gives new records unused ids, ${where}`, async () => {
+      const add = async (db: Database) => {
+        const { rows } = await sql<{ id: number }>`insert into teacher (first_name, last_name, email)
+          values ('Nia', 'New', 'nia.new@larkfield.example') returning id`.execute(db)
+        return rows[0]!.id
+      }
+      const id = await withPools(restored.url, ({ db }) => add(db))
+      const { rows } = await sql<{ next: number }>`select max(id) + 1 as next from teacher`.execute(school.db)
+      assert.equal(id, rows[0]!.next)
+      await withPools(restored.url, async ({ db }) => {
+        const bad = sql`insert into course (name, grade_level_id) values ('Lost', 99)`.execute(db)
+        await assert.rejects(bad, { code: '23503' }, 'foreign keys hold')
+        const read = () => sql<{ version: number }>`select version from reference_version`.execute(db)
+        const version = (await read()).rows[0]!.version
+        await sql`update school set name = 'Renamed'`.execute(db)
+        assert.ok((await read()).rows[0]!.version > version, 'a change is told to all processes')
+      })
+    })
   }
 
   test('has been made by an earlier migration and is migrated', () =>
@@ -147,7 +144,7 @@ describe('A restored school', () => {
       }),
     ))
 
-  test('replaces another one only where that is asked for, and stays as it was where the archive breaks a rule', () =>
+  test('replaces another one only on request, and is unchanged if the archive breaks a rule', () =>
     withArchive((file, folder) =>
       withEmptyDatabase(async (url) => {
         const target = { connectionString: url }
@@ -174,7 +171,7 @@ describe('A restored school', () => {
       }),
     ))
 
-  test('is refused under a running app, and where the tables are somebody else’s', () =>
+  test('is refused while the app runs, and where the tables belong to another program', () =>
     withArchive((file) =>
       withEmptyDatabase(async (url) => {
         const target = { connectionString: url }
@@ -188,40 +185,36 @@ describe('A restored school', () => {
       }),
     ))
 
-  test('keeps erased whom the target or its list has erased since the archive was made', () =>
-    withArchive((file, folder) =>
-      withEmptyDatabase(async (url) => {
-        const restore = () =>
-          restoreArchive({
-            file,
-            target: { connectionString: url },
-            location: 'here',
-            dataDir: folder,
-            replace: true,
-            report,
-          })
-        await restore()
-        const students = await withPools(url, async ({ db }) => {
-          const { rows } = await sql<{ id: number; uid: string }>`
-            select id, uid from student order by id limit 2`.execute(db)
-          await sql`insert into erasure (student_uid) values (${rows[0]!.uid})`.execute(db)
-          return rows
-        })
-        await addToErasureList(folder, [
-          { student_uid: students[1]!.uid, erased_at: '2026-11-21T12:00:00.000Z' },
-        ])
-        await restore()
-        const { rows } = await withPools(url, ({ db }) =>
-          sql<{ id: number }>`select id from student where erased_at is not null order by id`.execute(db),
-        )
-        assert.deepEqual(
-          rows,
-          students.map(({ id }) => ({ id })),
-        )
-      }),
-    ))
+  test('keeps students erased whom the target or its list has erased since the archive was made', () =>
+    withArchive(async (file, folder) => {
+      const { restored } = WAYS[0]!
+      const students = await withPools(restored.url, async ({ db }) => {
+        const { rows } = await sql<{ id: number; uid: string }>`
+          select id, uid from student order by id limit 2`.execute(db)
+        await sql`insert into erasure (student_uid) values (${rows[0]!.uid})`.execute(db)
+        return rows
+      })
+      await addToErasureList(folder, [
+        { student_uid: students[1]!.uid, erased_at: '2026-11-21T12:00:00.000Z' },
+      ])
+      await restoreArchive({
+        file,
+        target: { connectionString: restored.url },
+        location: 'here',
+        dataDir: folder,
+        replace: true,
+        report,
+      })
+      const { rows } = await withPools(restored.url, ({ db }) =>
+        sql<{ id: number }>`select id from student where erased_at is not null order by id`.execute(db),
+      )
+      assert.deepEqual(
+        rows,
+        students.map(({ id }) => ({ id })),
+      )
+    }))
 
-  test('is tried out beside a running app, which does not notice', () =>
+  test('is tested next to a running app, which is not affected', () =>
     withArchive(async (file) => {
       await testRestore(file, { connectionString: school.url })
       assert.deepEqual(await restorableContent(school.db), school.before)

@@ -27,7 +27,7 @@ type Restore = {
   location: string
   /** Has the list of erasures. */
   dataDir: string
-  /** Replaces a school that is there. */
+  /** Replaces an existing school. */
   replace: boolean
   report: (line: string) => void
   /** Stops it until the restored data is put in place. */
@@ -130,7 +130,7 @@ async function fillScratch(
 const CONNECTIONS_END_MS = 2000
 const LOOK_AGAIN_MS = 100
 
-/** A restore under a running app would take its tables away. */
+/** A restore would remove the tables of a running app. */
 async function assertUnused(target: ClientConfig, location: string): Promise<void> {
   await withConnection(target, async (client) => {
     const deadline = performance.now() + CONNECTIONS_END_MS

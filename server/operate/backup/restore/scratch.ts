@@ -5,7 +5,7 @@ import { BackupFailure } from '../failure.ts'
 import { sentences } from '../sentences.ts'
 import { quoted } from '../tables.ts'
 
-/** A place beside the data in which an archive is loaded and tried out before anything is replaced. */
+/** A separate place in which an archive is loaded and tested before anything is replaced. */
 export type Scratch = {
   settings: ClientConfig
   /** The schema that is searched first; the default one of a scratch database. */
@@ -29,7 +29,7 @@ export function scratchPool({ settings, schema }: Scratch): Pool {
   return pool
 }
 
-/** The user may make databases, and this one has no settings or rights of its own that another would not have. */
+/** True if the user may create databases, and this one has no special settings or permissions that a new one would lack. */
 export async function mayUseScratchDatabase(target: ClientConfig): Promise<boolean> {
   const answer = await withConnection(target, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
@@ -66,7 +66,7 @@ async function currentDatabase(target: ClientConfig): Promise<string> {
   })
 }
 
-/** A database beside the target, which takes its name in the end. */
+/** A database next to the target, which gets the target's name at the end. */
 export async function openScratchDatabase(target: ClientConfig): Promise<Scratch> {
   const name = await currentDatabase(target)
   const [scratch, replaced] = [`${name}_restoring`, `${name}_replaced`].map(quoted)
@@ -103,7 +103,7 @@ export const stillInUse = (name: string) => new BackupFailure(sentences.otherPro
 
 const SCHEMA = 'homeroom_restoring'
 
-/** A schema beside the target's own, whose tables take the place of the others in the end. */
+/** A schema next to the target's own, whose tables replace the others at the end. */
 export async function openScratchSchema(target: ClientConfig): Promise<Scratch> {
   const name = await currentDatabase(target)
   await withConnection(target, async (client) => {

@@ -47,7 +47,7 @@ beforeFile(async () => {
 const TRACES = ['zebrowsk', 'orthodontist', 'wilhelmina', 'ottokar']
 
 describe('The family of an erased student', () => {
-  test('was known in many places before', async () => {
+  test('was in many places before', async () => {
     const places = (await findTraces(world, TRACES)).map((trace) => trace.split(':')[0])
     for (const place of [
       'contact.name',

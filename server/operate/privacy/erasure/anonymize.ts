@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { eraseFromRoster } from '#server/exchange/oneroster/records/erase.ts'
 import { anonymizeFamily } from './anonymize-family.ts'
 
-/** What an erased student is called from then on: as 'Erased' and 'Student 12'. */
+/** The name of an erased student: 'Erased' and 'Student 12'. */
 const FIRST_NAME = 'Erased'
 const lastName = sql`'Student ' || id`
 /** A domain that never exists, see https://www.rfc-editor.org/rfc/rfc2606. */
@@ -43,7 +43,7 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
 
 const containsStudent = (id: number) => `$.**.student_id ? (@ == ${id})`
 
-/** All texts by which the student is or was known, in lower case: addresses and numbers, and pairs of names. */
+/** All current and former identifiers of the student in lower case: addresses, numbers and pairs of names. */
 type Identifiers = { texts: string[]; names: [string, string][] }
 
 const NAME_FIELDS = ['first_name', 'last_name'] as const

@@ -75,7 +75,7 @@ describe('Erasing a student is refused', () => {
 /** Texts that only this student has; each of them was entered somewhere in `addStudentWithRecords`. */
 const TRACES = ['quintus', 'quilly', 'zebrowsk', 'zx-90417', 'orthodontist', 'quiverful']
 
-/** A student about whom something is kept in every place where that is possible. */
+/** A student with records in every place that can have some. */
 async function addStudentWithRecords(one: Class): Promise<number> {
   const [student] = one.students as [number]
   await change(student, {
@@ -166,7 +166,7 @@ describe('An erased student', () => {
     assert.equal(requested.status, 200, requested.text)
   })
 
-  test('was known in many places before', async () => {
+  test('was in many places before', async () => {
     const places = (await findTraces(world, TRACES)).map((trace) => trace.split(':')[0])
     for (const place of [
       'student.first_name',
@@ -229,7 +229,7 @@ describe('An erased student', () => {
       .where('id', '=', student)
       .executeTakeFirstOrThrow()
     assert.equal(erasure?.student_uid, uid)
-    // As the backup has it, which knows the name and not the erasure.
+    // The backup has the name and does not know about the erasure.
     await sql`update student set first_name = 'Quintus', last_name = 'Zebrowski', erased_at = null where id = ${student}`.execute(
       world.db,
     )

@@ -5,15 +5,15 @@ import { JobFailure } from '#server/jobs/job.ts'
 import { sentences } from '../sentences.ts'
 
 /**
- * The list of erasures beside the database: ids and moments, no names. A backup that is older than an erasure does not know
- * it, so the list is what tells a restore to repeat it.
+ * The list of erasures beside the database: ids and moments, no names. A backup from before an erasure lacks it, so a restore
+ * repeats the erasures in this list.
  */
 const fileIn = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 
 export const Erasure = z.object({ student_uid: z.uuid(), erased_at: z.iso.datetime() })
 export type Erasure = z.output<typeof Erasure>
 
-/** Empty where nobody was erased yet. Throws JobFailure where a line cannot be read, rather than leave an erasure out. */
+/** Empty if no one was erased yet. Throws JobFailure for an unreadable line, so that no erasure is missed. */
 export async function readErasureList(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -11,8 +11,8 @@ export async function listErasures(db: Kysely<DB>): Promise<Erasure[]> {
 }
 
 /**
- * Erases the students of a list who are in this database under their names, as they are after an older backup was restored.
- * Returns how many.
+ * Erases the listed students who have their names in this database again, as after the restore of an older backup. Returns how
+ * many.
  */
 export async function repeatErasures(tx: Transaction<DB>, erasures: readonly Erasure[]): Promise<number> {
   await sql`

@@ -38,7 +38,7 @@ const rowsOfUploads =
 const decidedRequests = sql`state <> 'open' and not exists (
   select from attendance_change where attendance_correction_id = attendance_correction.id)`
 
-/** The row stays, so that the record says to whom mail was sent. */
+/** The row stays, so that the record shows who received mail. */
 const textsOfMail: Deletion = (before) => sql`
     with emptied as (
       update message set subject = '', text = '', html = null where ctid = any(array(
@@ -47,7 +47,7 @@ const textsOfMail: Deletion = (before) => sql`
     ) select count(*) deleted from emptied`
 
 /** Of people who are no longer contacts. */
-const ofNobody = sql`not exists (select from contact where lower(email) = address)`
+const withoutContact = sql`not exists (select from contact where lower(email) = address)`
 
 const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   rejected_rows: [rowsOfUploads('upload_rejected')],
@@ -57,7 +57,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   family_mail: [
     oldest('message', 'ended_at', sql`purpose = 'test'`),
     textsOfMail,
-    oldest('refused_address', 'refused_at', ofNobody),
+    oldest('refused_address', 'refused_at', withoutContact),
     oldest('family_link', 'expires_at'),
   ],
   readings: [auditEntries('read', 'sign_in', 'sign_out', 'refuse'), oldest('substitute_link', 'made_at')],

@@ -11,7 +11,7 @@ import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 
 type Periods = RetentionPeriods['periods']
 
-/** How many days each kind of record is kept: the school's own choice, else the standard; null is for ever. */
+/** The retention period of each kind of record in days: the school's choice, else the default; null means forever. */
 export async function listRetention(db: Kysely<DB>): Promise<Periods> {
   const chosen = await db.selectFrom('retention').select(['subject', 'days']).execute()
   const days = new Map<string, number | null>(chosen.map((row) => [row.subject, row.days]))

@@ -6,7 +6,7 @@ import { deleteOld } from './delete-old.ts'
 
 const world = useWorld()
 
-/** Somebody in no record who signed in last so many days ago. */
+/** A person without a record who last signed in this many days ago. */
 async function newcomer(name: string, daysAgo: number): Promise<number> {
   const { account } = await world.newcomer(name)
   await signedIn(account, daysAgo)
@@ -21,7 +21,7 @@ const sweep = async () => (await deleteOld(world.db, new Date())).unused_account
 const exists = async (account: number) =>
   (await sql`select from account where id = ${account}`.execute(world.db)).rows.length === 1
 
-describe('An account of somebody in no record', () => {
+describe('An account of a person without a record', () => {
   test('is deleted 30 days after the last sign-in, with its sessions, and what it did stays in the audit', async () => {
     const [old, recent] = [await newcomer('Odo Old', 31), await newcomer('Rea Recent', 29)]
     await sql`insert into audit (account_id, action, subject, details)

@@ -111,7 +111,7 @@ describe('Old records', () => {
     ] as const) {
       await world.db.transaction().execute(async (tx) => {
         await audit(tx, { account: head.account, action, subject: 'test', subjectId: null, details: {} })
-        // Rows are never changed, so each is added at its moment: the default is what the clock says.
+        // Rows are never changed, so each one is added with its final moment.
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`update audit set at = ${inDays(-days)} where id = (select max(id) from audit)`.execute(tx)
       })
@@ -135,10 +135,10 @@ describe('Old records', () => {
     assert.deepEqual(await ofStudent(), [`${head.account} Ana - T`])
   })
 
-  test('of mail to families lose their texts and links; to whom it was sent stays', async () => {
+  test('of mail to families lose their texts and links; the recipients stay', async () => {
     const student = await world.addStudent('Fay Family')
     await fillFamily(world, head, student, { first: 'Maria Family', second: 'Uwe Family' })
-    // Of nobody who is a contact.
+    // This response belongs to no current contact.
     await sql`insert into refused_address (address, refused_at, smtp_response)
       values ('gone@family.example', '2026-09-01', '550')`.execute(world.db)
     const rest = async () =>
@@ -168,7 +168,7 @@ describe('Old records', () => {
     assert.equal((await deleteOld(world.db, new Date())).repeated_saves, 0)
   })
 
-  test('are deleted by the job of the night, which says what it did', async () => {
+  test('are deleted by the nightly job, which reports what it did', async () => {
     const sentences = async () => (await runRetention()).split(':')[0]
     assert.equal(await sentences(), 'No records were old enough to delete.')
     await sql`

@@ -8,7 +8,7 @@ import { CONTACTS_SECTION, FAMILY_SECTIONS } from './family-sections.ts'
 import { ROSTER_SECTION } from './roster-section.ts'
 import type { Query, Row, Section } from './section.ts'
 
-/** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
+/** Everything that is stored about a student, each kind as a table. Moments are in the school's time zone. */
 export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
   const local = (moment: RawBuilder<unknown>) => {
     const at = sql`(${moment} at time zone ${timeZone})`

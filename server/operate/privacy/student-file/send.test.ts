@@ -34,7 +34,7 @@ describe('The file of everything about a student', () => {
     }
   })
 
-  test('is of nobody where there is no such student', async () => {
+  test('does not exist for an unknown student', async () => {
     assert.equal((await download(office, 999_999)).status, 404)
     assert.equal((await download(office, 0)).status, 400)
   })
@@ -98,7 +98,7 @@ describe('The file of everything about a student', () => {
     assert.ok(!text.includes('<Abara>') && !text.includes('<b>dentist'), 'markup of people is escaped')
   })
 
-  test('has what the family was told and what it answered, and nothing that opens its page', async () => {
+  test('has notices to the family and its responses, and no secret of its link', async () => {
     const family = { first: 'Maria Abara', second: 'Uwe Abara', remark: ' (orthodontist)' }
     await fillFamily(world, office, student, family)
     const { text } = await download(office, student)

@@ -8,7 +8,7 @@ import { notFound } from '#server/http/failures.ts'
 import { renderStudentFile } from './render.ts'
 import { readSections } from './sections.ts'
 
-/** Everything that is kept about a student as one file; 404 for an unknown or erased one. */
+/** Sends everything that is stored about a student as one file; 404 for an unknown or erased student. */
 export async function createStudentFile(
   { db, actor, school, clock, request }: Context & { request: FastifyRequest },
   id: number,

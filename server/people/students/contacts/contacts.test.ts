@@ -116,7 +116,7 @@ describe('Contacts', () => {
     ])
   })
 
-  test('are audited when they change, and whenever somebody reads them', async () => {
+  test('are audited when they change, and whenever someone reads them', async () => {
     const rows = async () =>
       (
         await sql<{ action: string; details: Record<string, unknown> }>`

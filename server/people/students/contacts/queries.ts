@@ -81,8 +81,8 @@ const nameKey = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(trim(${n
 
 /**
  * Gives these students exactly these contacts, in this order. Correcting a name or an address revokes the contact's links and
- * withdraws its messages, because they may have reached someone else. An address at which messages about the student were
- * stopped gets none under another name either. Call `lockPeople` first.
+ * withdraws its messages, because they may have reached someone else. An unsubscribed address gets no messages about the student
+ * under another name either. Call `lockPeople` first.
  */
 export async function replaceContacts(
   tx: Transaction<DB>,

@@ -33,7 +33,7 @@ export const saveContacts = (
     return { contacts: after, isChanged: JSON.stringify(before) !== JSON.stringify(after) }
   })
 
-/** Gives contacts to students who have none; 404 where one of the students is unknown. */
+/** Adds contacts to students without any; 404 if one of the students is unknown. */
 export const addContacts = (
   { db, actor }: Context,
   students: readonly { id: number; contacts: SentContact[] }[],

@@ -29,7 +29,7 @@ describe('The record of contacts with a family', () => {
     }
   })
 
-  test('is empty before anybody was told', async () => {
+  test('is empty before the first contact', async () => {
     assert.deepEqual((await record(admin)).body, {
       contacts: { calls: 0, calls_reached: 0, notices: 0, letters: 0, conversations: 0 },
       entries: [],
@@ -37,7 +37,7 @@ describe('The record of contacts with a family', () => {
     })
   })
 
-  test('has what was told and what came back, the newest first', async () => {
+  test('has notices and responses, the newest first', async () => {
     await fillFamily(world, admin, ana(), { first: 'Maria Abara', second: 'Uwe Abara' })
     const { body } = await record(admin)
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('The record of contacts with a family', () => {
     })
   })
 
-  test('says what the family was told, without what opens its page', async () => {
+  test('has the text of notices, without the secret of the link', async () => {
     const { body, text } = await record(admin)
     const sent = body.entries.find((entry) => entry.type === 'notice' && entry.delivery === 'sent')
     assert.ok(sent?.type === 'notice')
@@ -114,7 +114,7 @@ describe('The record of contacts with a family', () => {
     }
   })
 
-  test('is audited whenever somebody reads it, also by an own teacher', async () => {
+  test('is audited whenever someone reads it, even the student’s teacher', async () => {
     const { rows } = await sql<{ account_id: number }>`
       select distinct account_id from audit
       where action = 'read' and subject_id = ${ana()} and details ->> 'record' = 'family' order by account_id`.execute(

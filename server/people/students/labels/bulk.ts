@@ -21,7 +21,7 @@ export async function listLabels(db: Kysely<DB>, grade?: number): Promise<Labels
 
 type LabelsCommand = { student_ids: number[]; add: string[]; remove: string[] }
 
-/** Gives labels to students and takes labels from them; 404 where one of them is unknown. */
+/** Adds labels to students and removes labels from them; 404 if one of them is unknown. */
 export const changeLabels = (
   { db, actor }: Context,
   { student_ids, add, remove }: LabelsCommand,

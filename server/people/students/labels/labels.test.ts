@@ -46,7 +46,7 @@ describe('Labels on a record', () => {
     }
   })
 
-  test('are saved sorted, once each, in the spelling of the school, and stand in the audit', async () => {
+  test('are saved sorted, once each, in the spelling of the school, with an audit entry', async () => {
     const [one, other] = (await addStudents(world, ['Lea Label', 'Leo Label'])) as [number, number]
     await save(office, one, { labels: ['Robotics club', 'ELL', 'ell'] })
     const reply = await save(office, other, { labels: ['robotics CLUB'] })
@@ -70,14 +70,14 @@ describe('Labels on a record', () => {
 })
 
 describe('Labels of many students', () => {
-  test('are refused for an unknown student, and nobody is changed', async () => {
+  test('are refused for an unknown student, and no one is changed', async () => {
     const student = await world.addStudent('Una Untouched')
     assert.equal((await changeLabels(office, { student_ids: [student, 999_999], add: ['ELL'] })).status, 404)
     assert.equal((await changeLabels(office, { student_ids: [] })).status, 400)
     assert.equal((await details(student)).labels, undefined)
   })
 
-  test('are added and taken away, and the reply says what undoes that', async () => {
+  test('are added and removed, and the reply has what undoes that', async () => {
     const [ada, ben] = (await addStudents(world, ['Ada Many', 'Ben Many'], 2)) as [number, number]
     await save(office, ada, { labels: ['Honors'] })
     const { body } = await changeLabels(office, {
@@ -109,7 +109,7 @@ describe('Pairs of students', () => {
     assert.equal(both.status, 400)
   })
 
-  test('are kept on both students, of one kind each, and can be taken away', async () => {
+  test('are saved for both students, with one kind each, and can be removed', async () => {
     const [amy, bob, cat] = (await addStudents(world, ['Amy Pair', 'Bob Pair', 'Cat Pair'], 3)) as [
       number,
       number,

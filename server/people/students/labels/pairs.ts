@@ -54,7 +54,7 @@ export async function setPairs(
     on conflict (student_id, other_student_id) do update set kind = excluded.kind`.execute(tx)
 }
 
-/** Whom a student is kept apart from or together with, as sorted ids. */
+/** The students to keep apart from a student or together with them, as sorted ids. */
 export type PairsOfStudent = Record<PairKind, number[]>
 
 export async function findPairsOf(db: Kysely<DB>, id: number): Promise<PairsOfStudent> {
@@ -66,8 +66,8 @@ export async function findPairsOf(db: Kysely<DB>, id: number): Promise<PairsOfSt
 }
 
 /**
- * Replaces those whom a student is kept apart from or together with; a kind that is not sent stays. 400 for unknown students,
- * for the student themselves, and for somebody who would be in both lists.
+ * Replaces the students to keep apart from a student or together with them; a kind that is not sent stays. 400 for unknown
+ * students, for the student themselves, and for a student who would be in both lists.
  */
 export async function replacePairs(
   tx: Transaction<DB>,

@@ -35,7 +35,7 @@ describe('Assigning groups to their own teachers is refused', () => {
     assert.deepEqual(await rangesOf(world, core), [])
   })
 
-  test('when some of them clash, with the clashes of every teacher, unless that is allowed', async () => {
+  test('when some of them conflict, with the conflicts of every teacher, unless that is allowed', async () => {
     const other = await addGroup(world, { name: `Other ${nth}` })
     await lead(other, ben)
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })

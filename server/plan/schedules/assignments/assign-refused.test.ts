@@ -58,7 +58,7 @@ describe('Assigning is refused', () => {
     assert.equal((await assignTo(period, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)
   })
 
-  test('for a group that is assigned there already, to any teacher, even when clashes are allowed', async () => {
+  test('for a group that is already assigned there, to any teacher, even when conflicts are allowed', async () => {
     await assignTo(period, { groups: [core] })
     for (const again of [{ groups: [core] }, { groups: [core], teacher: ben, allow: true }]) {
       const reply = await assignTo(period, again)

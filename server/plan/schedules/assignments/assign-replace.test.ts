@@ -24,7 +24,7 @@ const assignmentsNow = async () =>
   ])
 
 describe('A move is refused', () => {
-  test('when the new section period clashes, and the group stays where it was', async () => {
+  test('when the new section period conflicts, and the group stays where it was', async () => {
     const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
     const busy = await addGroup(world, { name: `Busy ${nth}` })
     const elsewhere = await addPeriod(world, { block, from: '10:30', until: '11:30' })
@@ -56,7 +56,7 @@ describe('A move', () => {
     assert.deepEqual(await assignmentsNow(), [[period, `Core ${nth}`, 'Ben Bolt']])
   })
 
-  test('to an overlapping time does not clash with the assignment it replaces', async () => {
+  test('to an overlapping time does not conflict with the assignment it replaces', async () => {
     const id = await assign(world, { period, group: core, teacher: ada })
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
     assert.equal((await assignGroups(admin, later, { groups: [core], teacher: ada })).status, 409)

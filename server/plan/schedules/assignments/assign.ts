@@ -10,7 +10,6 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { lockAssignments } from '../lock.ts'
-import { scheduleConflictText } from './conflict-rules.ts'
 import { findConflicts } from './conflicts.ts'
 import { endInTransaction } from './end.ts'
 import { assertMayAssign } from '#server/groups/assignment-rights.ts'
@@ -21,8 +20,6 @@ type AssignmentRequest = Parsed<
   (typeof assignments)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
   'body'
 >
-
-export const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 
 /**
  * Assigns groups to a teacher in a section period, all or none. 409 with every conflict, unless the request allows conflicts;
@@ -51,7 +48,7 @@ export async function assignInTransaction(
     if (!request.allow_conflicts) refused.push(...assigned.clashes)
   }
   if (refused.length > 0)
-    throw new Refusal('clash', scheduleConflictText(refused), { details: { clashes: refused } })
+    throw new Refusal('clash', sentences.conflicts(refused), { details: { clashes: refused } })
   return findAssignments(tx, ids)
 }
 
@@ -115,7 +112,7 @@ async function insertAssignments(
     select ${sectionPeriod}, student_group_id, ${teacher_id}, daterange(${firstDay}::date, null)
     from unnest(${groups}::bigint[]) student_group_id
     on conflict do nothing returning id`.execute(tx)
-  if (rows.length < groups.length) throw new Refusal('conflict', ALREADY_ASSIGNED)
+  if (rows.length < groups.length) throw new Refusal('conflict', sentences.alreadyAssigned)
   return rows.map(({ id }) => id)
 }
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
-import {
-  scheduleConflictText,
-  conflictsBetween,
-  type CheckedAssignment,
-  type OtherAssignment,
-} from './conflict-rules.ts'
+import { conflictsBetween, type CheckedAssignment, type OtherAssignment } from './conflict-rules.ts'
+import { sentences } from '../sentences.ts'
 
 const nine = {
   start_time: '09:00',
@@ -16,7 +12,7 @@ const nine = {
   last_day: '2026-10-30',
 }
 
-describe('A clash', () => {
+describe('A conflict', () => {
   const checked: CheckedAssignment = {
     ...nine,
     section_period: 1,
@@ -41,7 +37,7 @@ describe('A clash', () => {
   const messages = (one: Partial<OtherAssignment>) =>
     conflictsBetween(checked, { ...other, ...one }, DEFAULT_DISPLAY).map(({ message }) => message)
 
-  test('needs a teacher, group or student in common besides the time', () => {
+  test('requires a common teacher, group or student besides the time', () => {
     assert.deepEqual(messages({}), [])
   })
 
@@ -60,7 +56,7 @@ describe('A clash', () => {
     assert.deepEqual(messages({ teacher: 1, section_period: 1 }), [])
   })
 
-  test('is not found where the two groups are one class of the teacher by the needs of the block', () => {
+  test('is not found where the two groups are one class of the teacher by the requirements of the block', () => {
     assert.deepEqual(messages({ teacher: 1, same_class: '1 Mixed' }), [])
     assert.equal(messages({ teacher: 1, same_class: '2 Mixed' }).length, 1)
     assert.equal(messages({ teacher: 1, same_class: '1 Mixed', group: 1 }).length, 1)
@@ -90,6 +86,6 @@ describe('A clash', () => {
       message,
       section_period_id: 1,
     }))
-    assert.equal(scheduleConflictText(many), 'One. Two. Three. And 2 more.')
+    assert.equal(sentences.conflicts(many), 'One. Two. Three. And 2 more.')
   })
 })

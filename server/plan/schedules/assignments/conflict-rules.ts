@@ -1,7 +1,7 @@
 import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import { isOneClass, sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
-import { joinWithAnd, pluralForm } from '#contract/words.ts'
+import { joinWithAnd } from '#contract/words.ts'
 import { weekdayNames } from '#server/plan/calendar/days.ts'
 import { sentences } from '../sentences.ts'
 
@@ -12,7 +12,7 @@ export type CheckedAssignment = Meeting & {
   group: number
   group_name: string
   block_name: string
-  /** Shared with the other groups that the teacher meets at once; null for a class of one group. */
+  /** The key shared with the other groups of the same class; null for a class of one group. */
   same_class: string | null
   /** How many students the group has. */
   members: number
@@ -56,28 +56,11 @@ export function conflictsBetween(
     const message = sentences.groupConflict(checked.group_name, other, when)
     conflicts.push({ kind: 'group', message, section_period_id })
   } else if (other.shared_students.length > 0) {
-    conflicts.push({ kind: 'students', message: sharedStudentsText(checked, other, when), section_period_id })
+    conflicts.push({
+      kind: 'students',
+      message: sentences.studentsConflict(checked, other, when),
+      section_period_id,
+    })
   }
   return conflicts
-}
-
-const MAX_NAMED = 3
-
-function sharedStudentsText(checked: CheckedAssignment, other: OtherAssignment, when: string): string {
-  const shared = other.shared_students
-  const named = shared.slice(0, MAX_NAMED).join('; ')
-  const more = shared.length > MAX_NAMED ? `; and ${shared.length - MAX_NAMED} more` : ''
-  const students = `${shared.length} of ${checked.members} students of ${checked.group_name}`
-  const verb = pluralForm(shared.length, 'is', 'are')
-  return `${students} ${verb} also in ${other.group_name}, which meets ${other.teacher_name} on ${when}: ${named}${more}.`
-}
-
-/** The first few conflicts as one text, for clients that show the message only. */
-export function scheduleConflictText(conflicts: readonly ScheduleConflict[]): string {
-  const first = conflicts
-    .slice(0, MAX_NAMED)
-    .map(({ message }) => message)
-    .join(' ')
-  const more = conflicts.length - MAX_NAMED
-  return more > 0 ? `${first} And ${more} more.` : first
 }

@@ -11,7 +11,7 @@ useTimetable((timetable) => {
   ;({ world, ada, ben, block, period, core, nth, assignTo } = timetable)
 })
 
-describe('There is no clash', () => {
+describe('There is no conflict', () => {
   test('between a class that ends and one that starts at the same minute', async () => {
     const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
     await assign(world, { period: next, group: core, teacher: ada })
@@ -41,7 +41,7 @@ describe('There is no clash', () => {
     assert.equal((await assignTo(period, { groups: [core, { type: 'cte', id: cte }] })).status, 200)
   })
 
-  test('for a teacher whose groups of two grades are one class by the needs of that block', async () => {
+  test('for a teacher whose groups of two grades are one class by the requirements of that block', async () => {
     const tenth = await addGroup(world, { name: `Tenth ${nth}`, grade: 5 })
     const tenths = await addPeriod(world, { block, grade: 5 })
     await assign(world, { period: tenths, group: tenth, teacher: ada })

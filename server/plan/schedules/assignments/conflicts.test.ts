@@ -11,7 +11,7 @@ useTimetable((timetable) => {
   ;({ world, ada, ben, block, period, core, name, nth, assignTo } = timetable)
 })
 
-describe('A clash is refused with names and times', () => {
+describe('A conflict is refused with names and times', () => {
   test('when the teacher meets another group then, also in another grade and block', async () => {
     const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
     const eighths = await addPeriod(world, {
@@ -36,7 +36,7 @@ describe('A clash is refused with names and times', () => {
     assert.deepEqual(await rangesOf(world, core), [])
   })
 
-  test('when a class of the teacher in another block has the same name by the needs of that block', async () => {
+  test('when a class of the teacher in another block has the same name in the requirements of that block', async () => {
     const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
     const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })
     const eighths = await addPeriod(world, { block: clubs, grade: 3 })

@@ -9,10 +9,7 @@ import { joinRequirement, sameClassKey } from '../same-class.ts'
 import { pairsAtOneTime, type MeetingPair } from './conflict-pairs.ts'
 import { conflictsBetween, type CheckedAssignment } from './conflict-rules.ts'
 
-/**
- * The conflicts of these assignments, which the database holds already, with each other and with all others, or with those for
- * whose id `counts` is true.
- */
+/** The conflicts of these saved assignments with each other and with all others, or with those for whose id `counts` is true. */
 export async function findConflicts(
   tx: Transaction<DB>,
   ids: readonly number[],
@@ -72,7 +69,7 @@ async function currentAssignmentIds(
   return rows.map(({ id }) => id)
 }
 
-/** `pair` holds the two ids, `weekdays` those on which both meet at the same time. */
+/** `pair` has the two ids, `weekdays` the days on which both meet at the same time. */
 type ConflictingPair = {
   pair: string
   /** The assignment of the two that was not checked, or the later one if both were. */
@@ -83,7 +80,7 @@ type ConflictingPair = {
   sectionPeriod: number
   group: string
 }
-/** An assignment with what a conflict says of it. */
+/** An assignment with the values that a conflict shows. */
 type AssignedMeeting = Omit<CheckedAssignment, 'members'> & {
   id: number
   teacher_name: string

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
-import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
@@ -8,10 +7,10 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
-import { scheduleConflictText } from './conflict-rules.ts'
 import { findConflicts } from './conflicts.ts'
 import { assignmentRights } from '#server/groups/assignment-rights.ts'
 import { listAssignments } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 /** A block, and the day on which its timetable is read. */
 type BlockOnDay = { id: number; day: string }
@@ -24,7 +23,7 @@ type Copy = {
   allow_conflicts: boolean
   reason: string | null | undefined
 }
-/** `left_out` says in sentences what could not be assigned, and why. */
+/** `left_out` lists as sentences what could not be assigned, and why. */
 type Copied = { assigned: number; left_out: string[] }
 
 /**
@@ -40,7 +39,7 @@ export async function copyAssignments(tx: Transaction<DB>, context: Context, cop
   const missing = meetings
     .map((meeting) => Object.assign(meeting, { period: periodIn.get(meeting.period) ?? meeting.period }))
     .filter(({ period, group }) => !taken.has(`${period} ${group}`))
-  const reasonOf = (meeting: Meeting) => reasonToLeaveOut(meeting, context)
+  const reasonOf = (meeting: Meeting) => reasonToSkip(meeting, context)
   const assigned = await assignAll(
     tx,
     context,
@@ -103,11 +102,11 @@ async function lockMeetings(
 }
 
 /** Why a meeting is not copied, as the beginning of a sentence; undefined if it can be copied. */
-function reasonToLeaveOut(meeting: Meeting, { actor }: Context): string | undefined {
-  if (!meeting.teacher_active) return `${meeting.teacher_name} is no longer active`
-  if (meeting.group_archived) return 'Deleted'
+function reasonToSkip(meeting: Meeting, { actor }: Context): string | undefined {
+  if (!meeting.teacher_active) return sentences.inactiveTeacher(meeting.teacher_name)
+  if (meeting.group_archived) return sentences.groupDeleted
   const isOwn = meeting.teacher === actor.teacher && !assignmentRights(actor).assign_self
-  return isOwn ? 'Only the office can assign groups to you' : undefined
+  return isOwn ? sentences.officeAssigns : undefined
 }
 
 function skippedTexts(
@@ -117,7 +116,7 @@ function skippedTexts(
   return [...Map.groupBy(meetings, reasonOf)].flatMap(([reason, left]) => {
     if (reason === undefined) return []
     const groups = [...new Set(left.map(({ group_name }) => group_name))]
-    return [`${reason}: ${joinWithAnd(groups)} ${pluralForm(groups.length, 'was', 'were')} skipped.`]
+    return [sentences.groupsSkipped(reason, groups)]
   })
 }
 
@@ -150,7 +149,7 @@ export async function assignAll(
     inserted.map(({ id }) => id),
   )
   if (conflicts.length > 0 && !allow_conflicts) {
-    throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
+    throw new Refusal('clash', sentences.conflicts(conflicts), { details: { clashes: conflicts } })
   }
   await auditEach(tx, context, inserted, {
     ...details,

@@ -84,7 +84,7 @@ describe('Dating back to the first day of a block is refused', () => {
     assert.deepEqual(await rangesOf(world, group), [SINCE_TODAY])
   })
 
-  test('where the days before clash, until that is allowed with a reason', async () => {
+  test('where the earlier days conflict, until that is allowed with a reason', async () => {
     const block = await addBlock(world, { name: 'Summer', from: '2026-08-03', until: '2026-09-11' })
     const group = await addGroup(world, { name: `Summer ${lund.name}` })
     const period = await addPeriod(world, { block, from: '09:30', until: '10:30' })
@@ -139,7 +139,7 @@ describe('A school that begins in the middle of a block', () => {
     assert.deepEqual(await membershipsOf(bo!), ['[2026-09-21,)'])
   })
 
-  test('dates back the section period before its times were changed, not the one that continues it', async () => {
+  test('backdates the section period before its times were changed, not the one that continues it', async () => {
     await sql`update assignment set during = '[2026-09-10,)' where id = ${lund.assignment}`.execute(world.db)
     await sql`update section_period set starts_on = '2026-09-10' where id = ${lund.period}`.execute(world.db)
     assert.equal((await changePeriod(admin, lund, { start_time: '09:10' })).body.first_day, '2026-09-15')

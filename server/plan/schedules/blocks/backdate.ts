@@ -1,13 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules, BackdateResult } from '#contract/plan/schedules/block-schedules.ts'
-import { pluralize } from '#contract/words.ts'
 import { changeOrPreview } from '#server/database/preview.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { scheduleConflictText } from '../assignments/conflict-rules.ts'
 import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { lockAssignments } from '../lock.ts'
 import { findLateStarts, type LateStarts } from './late-starts.ts'
@@ -42,13 +40,13 @@ async function backdateInTransaction(
   })
   const { contradicted } = found
   if (contradicted.length > 0 && !request.preview_only && !request.leave_contradicted) {
-    throw new Refusal('conflict', contradictedText(contradicted), { details: { contradicted } })
+    throw new Refusal('conflict', sentences.contradicted(contradicted), { details: { contradicted } })
   }
   const inBlock = sql`section_period.block_schedule_id = ${id}`
   const conflicts = await conflictsCausedBy(tx, inBlock, block.start_date, () => beginWith(tx, block, found))
   if (!request.preview_only) {
     if (conflicts.length > 0 && !request.allow_conflicts) {
-      throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
+      throw new Refusal('clash', sentences.conflicts(conflicts), { details: { clashes: conflicts } })
     }
     await audit(tx, {
       account: actor.account,
@@ -83,13 +81,4 @@ async function beginWith(
     where id = any(${assignments}::bigint[])`.execute(tx)
   await sql`update group_membership set during = daterange(${start_date}::date, upper(during))
     where id = any(${memberships}::bigint[])`.execute(tx)
-}
-
-const MAX_NAMED = 3
-
-function contradictedText(contradicted: readonly string[]): string {
-  const more = contradicted.length - MAX_NAMED
-  const listed = contradicted.slice(0, MAX_NAMED)
-  if (more > 0) listed.push(`And ${pluralize(more, 'more sheet', 'more sheets')}.`)
-  return `Some attendance does not match. ${listed.join(' ')} Nothing was saved.`
 }

@@ -42,7 +42,7 @@ describe('A block', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('that has met is archived, also where nobody took attendance', async () => {
+  test('that has met is archived, even without attendance', async () => {
     const { body } = await deleteBlock(admin, lund.block)
     assert.deepEqual([body.archived, body.marks], [true, 0])
     assert.equal((await openSheet(lund.teacher, lund)).status, 403)

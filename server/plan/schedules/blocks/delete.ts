@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
-import { deletedText } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
 import { removePeriods } from '../periods/delete.ts'
 import { getBlock } from './get.ts'
 import { lockBlock } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 /** Deletes a block with its section periods from today on: one with days in the past is archived, any other one is removed. */
 export const deleteBlock = ({ db, actor, now }: Context, id: number) =>
@@ -30,7 +30,7 @@ export const deleteBlock = ({ db, actor, now }: Context, id: number) =>
     })
     const withPeriods = section_periods > 0 ? ` with ${pluralize(section_periods, 'section period')}` : ''
     return {
-      message: deletedText(`${block.name}${withPeriods}`, { archived, marks }),
+      message: sentences.deleted(`${block.name}${withPeriods}`, { archived, marks }),
       archived,
       section_periods,
       marks,

@@ -15,13 +15,13 @@ beforeFile(async () => {
 const OVERVIEW = 'GET /schedules/api/overview/'
 const overview = async (person: Person) => (await person.call(OVERVIEW)).body
 
-describe('Where the timetable stands', () => {
+describe('The overview of the timetable', () => {
   test('is for staff only', async () => {
     assert.equal((await world.visitor().call(OVERVIEW)).status, 401)
     assert.equal((await (await world.student()).call(OVERVIEW)).status, 403)
   })
 
-  test('is told to a teacher: no block, the next block, then the one of today that began last', async () => {
+  test('shows a teacher no block, the next block, then today’s block that began last', async () => {
     const teacher = await world.teacher('Tess Lund')
     const none = { block: null, section_periods: 0, without_groups: 0, closure: null }
     assert.deepEqual(await overview(teacher), none)
@@ -43,7 +43,7 @@ describe('Where the timetable stands', () => {
     assert.equal((await overview(teacher)).block?.name, 'Year')
   })
 
-  test('counts the section periods of the block in which nobody meets a group today', async () => {
+  test('counts the section periods of the block without a class today', async () => {
     const block = await addBlock(world, { name: 'Counted', from: '2026-09-14', until: '2026-10-30' })
     const group = await addGroup(world, { name: '9A' })
     const teacher = await world.addTeacher('Kim Kern')

@@ -30,7 +30,7 @@ describe('A change of a block is refused', () => {
     }
   })
 
-  test('but one that is longer already can be read, renamed and shortened, never made longer', async () => {
+  test('but an existing longer one can be read, renamed and shortened, never extended', async () => {
     const id = await addBlock(world, { name: 'Endless', from: '2040-01-01', until: '2199-12-31' })
     const read = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id } })
     assert.deepEqual([read.status, read.body.end_date], [200, '2199-12-31'])
@@ -115,7 +115,7 @@ describe('A change of a block is refused', () => {
     assert.equal(body.filter(({ teacher }) => teacher.endsWith(lund.name)).length, 3)
   })
 
-  test('when it causes a clash, until that is allowed with a reason', async () => {
+  test('when it causes a conflict, until that is allowed with a reason', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const period = await addPeriod(world, { block: winter })
     await assign(world, { period, group: lund.group, teacher: lund.teacher.teacher!, since: '2026-11-02' })
@@ -133,7 +133,7 @@ describe('A change of a block is refused', () => {
     assert.equal((await change({ end_date: '2026-11-06', name: 'Longer' })).status, 200)
   })
 
-  test('for the second of two people whose changes clash with each other at the same moment', async () => {
+  test('for the second of two people whose concurrent changes conflict', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const period = await addPeriod(world, { block: winter, from: '13:00', until: '14:00' })
     await assign(world, { period, group: lund.group, teacher: lund.teacher.teacher!, since: '2026-11-02' })

@@ -48,7 +48,7 @@ describe('A block', () => {
     assert.deepEqual((await read(lund.teacher)).body.may, { edit: true, delete: false })
   })
 
-  test('is previewed with the meetings that would fall out, and nothing is saved', async () => {
+  test('is previewed with the meetings that would be cancelled, and nothing is saved', async () => {
     await addPeriod(world, { block: lund.block, days: [1, 3] })
     await addClosure(world, 'Autumn Day', '2026-10-26')
     await submitSheet(lund.teacher, lund, allPresent(lund))

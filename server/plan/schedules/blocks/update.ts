@@ -17,10 +17,9 @@ import { Refusal } from '#server/http/failures.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { isClosedOn } from '#server/plan/calendar/queries.ts'
 import { firstDayOf } from '../assignments/assign.ts'
-import { scheduleConflictText } from '../assignments/conflict-rules.ts'
 import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
-import { marksOutsideText, countAttendance } from '../attendance-taken.ts'
+import { countAttendance } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
 import { assertPastStays, keepEarlierDaysFree, type DateChange } from './past-dates.ts'
 import { lockBlock, withDuration, type BlockDates } from './queries.ts'
@@ -112,12 +111,12 @@ type Effects = Pick<BlockUpdate, 'falls_out'> & { clashes: ScheduleConflict[] }
 
 function assertAllowed(sent: BlockChange, { falls_out, clashes: conflicts }: Effects): void {
   if (falls_out.sheets > 0 && !sent.allow_marks_outside) {
-    throw new Refusal('confirm_needed', marksOutsideText(falls_out), {
+    throw new Refusal('confirm_needed', sentences.attendanceTakenToday(falls_out), {
       details: { falls_out, clashes: conflicts },
     })
   }
   if (conflicts.length > 0 && !sent.allow_conflicts) {
-    throw new Refusal('clash', scheduleConflictText(conflicts), {
+    throw new Refusal('clash', sentences.conflicts(conflicts), {
       details: { falls_out, clashes: conflicts },
     })
   }

@@ -140,7 +140,7 @@ describe('An absence', () => {
     assert.deepEqual(await absencesOf(one), [[TODAY, '2026-09-15', [late.period]]])
   })
 
-  test('takes back what the teacher covers at that time, so that it is open again', async () => {
+  test('removes the coverage by the teacher at that time, so that the class is open again', async () => {
     const { one, late } = await addTwoClasses('Covered')
     const deputy = await addTwoClasses('Ill')
     for (const meeting of [one, late]) await addCover(world, meeting, { teacher: deputy.one.teacher.teacher })
@@ -148,7 +148,7 @@ describe('An absence', () => {
     assert.deepEqual(await coversOf(one), ['2026-09-14 nine'])
   })
 
-  test('frees no class that is under way: neither one of the teacher, nor one that the teacher covers', async () => {
+  test('changes no class that has begun: neither the teacher’s own, nor one that the teacher covers', async () => {
     const { one, late } = await addTwoClasses('Partly')
     const deputy = await addTwoClasses('Deputy')
     const { body } = await enter(one)

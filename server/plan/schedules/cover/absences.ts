@@ -137,7 +137,7 @@ export const endAbsence = (context: Context, id: number): Promise<{ message: str
     const { now } = context
     await lockCovers(tx)
     const before = await findCurrent(tx, context, id)
-    const begun = await begunPeriods(tx, before, now)
+    const begun = await startedPeriods(tx, before, now)
     await sql`delete from teacher_absence where id = ${id} and start_date >= ${now.day}::date`.execute(tx)
     if (before.start_date < now.day) await setDates(tx, id, { ...before, end_date: addDays(now.day, -1) })
     if (before.start_date <= now.day && begun.length > 0) {
@@ -165,7 +165,7 @@ export const setDates = (
   )
 
 /** The section periods of an absence in which the teacher meets a group today and that have begun. */
-async function begunPeriods(
+async function startedPeriods(
   tx: Transaction<DB>,
   { id, teacher_id, section_period_ids }: TeacherAbsence,
   { day, time }: Context['now'],

@@ -7,7 +7,7 @@ import { TODAY } from '#tests/world/sheets.ts'
 import { addClass, addClosure, addGroup, addPeriod, assign, type Class } from '#tests/world/timetable.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** A school of its own, so that nobody of another test is a candidate. */
+/** A separate school, so that no teacher of another test is a candidate. */
 async function withSchool(check: (world: World, office: Person) => Promise<void>, now?: string) {
   const world = await openWorld(now === undefined ? {} : { now })
   try {
@@ -32,14 +32,14 @@ const namesOf = async (office: Person, named: number[]) => {
   }))
 }
 
-describe('The day of cover', () => {
-  test('is refused without a date, and to everybody but the office', () =>
+describe('The day of coverage', () => {
+  test('is refused without a date, and to everyone but the office', () =>
     withSchool(async (world, office) => {
       assert.equal((await coverDay(office, [], 'tomorrow')).status, 400)
       assert.equal((await coverDay(await world.teacher('Nosy Neighbor'))).status, 403)
     }))
 
-  test('says why nobody is to be covered on weekends, closed days and days that are over', () =>
+  test('says why there is no coverage on weekends, closed days and past days', () =>
     withSchool(async (world, office) => {
       const one = await addClass(world, { name: 'Lund' })
       await addClosure(world, 'Fair', '2026-09-15')
@@ -54,7 +54,7 @@ describe('The day of cover', () => {
       }
     }))
 
-  test('has the meetings of absent teachers by time, with groups and nobody who is not free', () =>
+  test('has the meetings of absent teachers by time, with groups and only available candidates', () =>
     withSchool(async (world, office) => {
       const one = await addClass(world, { name: 'Lund' })
       await later(world, one, ['08:00', '08:50'], [2])
@@ -80,7 +80,7 @@ describe('The day of cover', () => {
       )
     }))
 
-  test('leaves out as candidates who is absent, off by the needs of the block, or covers at that time', () =>
+  test('excludes candidates who are absent, have time off in the block, or cover at that time', () =>
     withSchool(async (world, office) => {
       const [one, two] = [await addClass(world, { name: 'One' }), await addClass(world, { name: 'Two' })]
       const [off, ill, covering] = [
@@ -101,7 +101,7 @@ describe('The day of cover', () => {
       )
     }))
 
-  test('has nobody propose for a class that is over', () =>
+  test('proposes no one for a past class', () =>
     withSchool(async (world, office) => {
       const one = await addClass(world, { name: 'Lund' })
       await world.addTeacher('Fay Free')
@@ -111,7 +111,7 @@ describe('The day of cover', () => {
 })
 
 describe('Candidates are ranked', () => {
-  test('by fewest covers, then by who knows the group, teaches its type, and has few classes that day', () =>
+  test('by fewest covers, then by knowing the group, teaching its type, and few classes that day', () =>
     withSchool(async (world, office) => {
       const one = await addClass(world, { name: 'Lund' })
       const [often, knows, former, type, light, heavy] = [
@@ -151,7 +151,7 @@ describe('Candidates are ranked', () => {
 })
 
 describe('Several absent teachers', () => {
-  test('are covered together: nobody twice at one time, and each once a day while others are free', () =>
+  test('are covered together: no teacher twice at one time, and each once a day while others are free', () =>
     withSchool(async (world, office) => {
       const [one, two] = [await addClass(world, { name: 'One' }), await addClass(world, { name: 'Two' })]
       await later(world, one, ['11:00', '12:00'])
@@ -167,7 +167,7 @@ describe('Several absent teachers', () => {
       assert.deepEqual(proposed.toSorted(), ['First', 'Second', 'Third'])
     }))
 
-  test('have who is absent too cover nobody, also where that is saved already', () =>
+  test('are not covered by another absent teacher, even where that was saved', () =>
     withSchool(async (world, office) => {
       const one = await addClass(world, { name: 'One' })
       const [ann, ben] = [await world.addTeacher('Ann First'), await world.addTeacher('Ben Second')]

@@ -32,7 +32,7 @@ export async function findCoverDay(
   }
 }
 
-/** Why nobody can be chosen on a day: it is over, the school is closed, or no class meets; null where somebody can. */
+/** Returns why coverage cannot be chosen on a day: it is over, the school is closed, or no class meets; null where it can. */
 export function closedDay(
   { reference, now, school }: Context,
   day: string,

@@ -4,8 +4,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 const COVERS_LOCK = 7_360_014
 
 /**
- * Locks absences and covers to the end of the transaction, so that two people at the same moment do not have somebody cover
- * two classes at once. Take it before any lock on rows.
+ * Locks absences and covers to the end of the transaction, so that two concurrent saves cannot have a teacher cover two classes
+ * at once. Take it before any lock on rows.
  */
 export const lockCovers = (tx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(${COVERS_LOCK})`.execute(tx)

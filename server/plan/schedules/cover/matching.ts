@@ -7,7 +7,7 @@ export type OpenMeeting = {
   candidates: readonly { teacher: number; cost: number }[]
 }
 
-/** For each meeting the teacher who covers it, null where nobody is left. */
+/** The teacher who covers each meeting, null where no one is left. */
 export type Matching = (number | null)[]
 
 /** More than all costs of one day together, so that second and third classes of one teacher are avoided first. */
@@ -48,7 +48,7 @@ type Result = { matching: Matching; covered: number; cost: number; forbidden: re
 
 const compareResults = (one: Result, other: Result) => other.covered - one.covered || one.cost - other.cost
 
-/** The best matching in which nobody has two meetings of equal times; those that overlap in part are not looked at. */
+/** The best matching in which no teacher has two meetings with equal times; partial overlaps are ignored. */
 function solve(
   meetings: readonly OpenMeeting[],
   already: ReadonlyMap<number, number>,

@@ -25,7 +25,7 @@ export type CoverFacts = {
   off: readonly { teacher_id: number; start_time: string; end_time: string }[]
   /** How many classes each teacher covers in this school year. */
   coverCounts: ReadonlyMap<number, number>
-  /** The groups that each teacher knows, because they meet or met them, or are their lead. */
+  /** The groups that each teacher knows, because they meet, met or lead them. */
   familiarGroups: ReadonlyMap<number, ReadonlySet<number>>
   /** The types of groups that each teacher meets in the blocks of the day. */
   types: ReadonlyMap<number, ReadonlySet<GroupType>>

@@ -59,7 +59,7 @@ describe('Saving who covers is refused', () => {
     assert.match((await saveCover(office, [[one, former.teacher]])).failure.message ?? '', /no longer active/)
   })
 
-  test('for somebody who is not free, with what they would miss, unless that is allowed', async () => {
+  test('for a busy teacher, with the classes that they would miss, unless that is allowed', async () => {
     const [one, busy] = [await addClass(world, { name: 'Missed' }), await addClass(world, { name: 'Busy' })]
     const teacher = busy.teacher.teacher!
     const { status, failure } = await saveCover(office, [[one, teacher]])
@@ -101,7 +101,7 @@ describe('Saving who covers', () => {
     assert.equal((await meetingOf({ ...one, period: later }))?.state, 'not_needed')
   })
 
-  test('enters a teacher who is absent all day as such, also where nobody covers some of the classes', async () => {
+  test('enters a teacher who is absent all day as such, even if some classes have no coverage', async () => {
     const one = await addClass(world, { name: 'All day' })
     const later = await addPeriod(world, { block: one.block, from: '11:00', until: '12:00' })
     await assign(world, { period: later, group: one.group, teacher: one.teacher.teacher! })
@@ -121,7 +121,7 @@ describe('Saving who covers', () => {
     assert.equal(again.body.absences.length, saved.body.absences.length)
   })
 
-  test('changes and takes back who covers during the day, and leaves what was taken', async () => {
+  test('changes and removes coverage during the day, and leaves taken sheets', async () => {
     const one = await addClass(world, { name: 'Change' })
     const [first, second] = [await world.teacher('Fay First'), await world.teacher('Sam Second')]
     const sheet = { teacher_id: one.teacher.teacher! }
@@ -152,7 +152,7 @@ describe('Saving who covers', () => {
 })
 
 describe('A teacher who covers', () => {
-  test('has the class among those of the day, with for whom; its own teacher has by whom', async () => {
+  test('has the class in the day’s list with the absent teacher, who sees who covers', async () => {
     const one = await addClass(world, { name: 'Today' })
     const deputy = await world.teacher('Dia Deputy')
     await saveCover(office, [[one, deputy.teacher]])

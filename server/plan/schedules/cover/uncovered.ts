@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { closureName, periodsOn } from '#server/plan/calendar/meetings.ts'
 import type { Context } from '#server/http/context.ts'
 
-/**
- * The absent teachers of today with how many of their classes, not over yet, nobody covers; by name. A substitute who has opened
- * their link takes all of them.
- */
+/** Today's absent teachers with the number of their remaining classes without coverage, by name. */
 export async function findUncovered({ db, reference, now }: Context) {
   if (closureName(reference, now.day) !== undefined) return []
   const periods = periodsOn(reference, now.day).filter(({ end_time }) => end_time > now.time)

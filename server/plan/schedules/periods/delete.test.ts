@@ -39,7 +39,7 @@ describe('A section period', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('that has met is archived, also where nobody took attendance', async () => {
+  test('that has met is archived, even without attendance', async () => {
     const { body } = await deletePeriod(lund.teacher, lund.period)
     const message = 'Grade 9, 9:00-10:00\u00a0AM archived. The days before today stay.'
     assert.deepEqual(body, { message, archived: true, marks: 0 })

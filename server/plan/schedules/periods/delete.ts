@@ -3,11 +3,12 @@ import { audit } from '#server/database/audit.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { countAttendance, deletedText } from '../attendance-taken.ts'
+import { countAttendance } from '../attendance-taken.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { lockAssignments } from '../lock.ts'
 import { hasPast, isPast } from '../past-days.ts'
 import { findSectionPeriod } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 /** Deletes a section period from today on: one with days in the past is archived, any other one is removed. */
 export const deleteSectionPeriod = (context: Context, id: number) =>
@@ -28,7 +29,7 @@ export const deleteSectionPeriod = (context: Context, id: number) =>
       subjectId: id,
       details: { ...period, archived, marks },
     })
-    return { message: deletedText(period.name, { archived, marks }), archived, marks }
+    return { message: sentences.deleted(period.name, { archived, marks }), archived, marks }
   })
 
 /**

@@ -64,7 +64,7 @@ describe('Duplicating with assignments is refused', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('where a class would clash with another one, with each clash in words, unless it is allowed', async () => {
+  test('where a class would conflict with another one, with a sentence for each conflict, unless it is allowed', async () => {
     const eighth = await addGroup(world, { name: `8 of ${name}`, grade: 3 })
     const other = await addPeriod(world, { block: winter, grade: 3, from: '09:30', until: '10:30' })
     await assign(world, { period: other, group: eighth, teacher: ada, since: '2026-11-02' })
@@ -90,7 +90,7 @@ describe('Duplicating with assignments is refused', () => {
 })
 
 describe('Duplicating with assignments', () => {
-  test('copies who meets whom, from the first day of the block on', async () => {
+  test('copies assignments from the first day of the block on', async () => {
     const late = await addPeriod(world, { block, from: '10:00', until: '11:00' })
     await assign(world, { period, group: core, teacher: ada })
     await assign(world, { period: late, group: core, teacher: ben, since: TODAY })
@@ -116,7 +116,7 @@ describe('Duplicating with assignments', () => {
     ])
   })
 
-  test('is without them unless it is asked for', async () => {
+  test('copies no assignments unless requested', async () => {
     await assign(world, { period, group: core, teacher: ada })
     const { body } = await admin.call('POST /schedules/api/section-periods/duplicate/', {
       body: { source_block: block, target_block: winter, grade_level: 4 },
@@ -156,7 +156,7 @@ describe('Duplicating with assignments', () => {
     assert.deepEqual(await meetingsIn(winter), [`07:00 Ben Bolt ${name} [2026-11-02,)`])
   })
 
-  test('fills section periods that are there already, and changes no class that is', async () => {
+  test('fills existing section periods, and changes no existing class', async () => {
     const there = await addPeriod(world, { block: winter })
     const second = await addGroup(world, { name: `Second ${name}` })
     await assign(world, { period, group: core, teacher: ada })
@@ -198,7 +198,7 @@ describe('Duplicating with assignments', () => {
 })
 
 describe('Duplicating with assignments leaves out and names', () => {
-  test('nobody whose group has a class there already', async () => {
+  test('no assignment of a group that already has a class there', async () => {
     const gone = await world.addTeacher('Lia Left')
     const there = await addPeriod(world, { block: winter })
     await assign(world, { period, group: core, teacher: gone })

@@ -28,7 +28,7 @@ async function addTwoClasses(name: string) {
   return { nine, eleven: { ...nine, period }, deputy: await world.teacher(`Dora ${name}`) }
 }
 
-/** Gives a class new times, and returns it as the section period that it has from then on. */
+/** Gives a class new times, and returns it with its new section period. */
 async function move(one: Class, sent: Partial<PeriodBody>, person = office): Promise<Class> {
   const { status, text, body } = await changePeriod(person, one, sent)
   assert.equal(status, 200, text)
@@ -63,7 +63,7 @@ const absencesOf = async (one: Class) =>
     reason,
   }))
 
-/** The classes of a teacher on a day that need a cover: section period, who covers, and the state. */
+/** A teacher's classes of a day that need coverage: section period, covering teacher and state. */
 const meetingsOf = async (one: Class, date = TODAY) =>
   (await coverDay(office, [], date)).body.meetings
     .filter(({ absent_teacher_id }) => absent_teacher_id === one.teacher.teacher)
@@ -191,7 +191,7 @@ test('A cover on a weekday that its section period no longer has is on no first 
   assert.deepEqual(await coveringOn(FRIDAY), [again.period])
 })
 
-test('Who saves a cover while the times of the class change is asked to reload, and nothing hangs on the old times', async () => {
+test('Saving coverage while the times of the class change is refused, and no coverage has the old times', async () => {
   const { eleven, deputy } = await addTwoClasses('Meanwhile')
   const colleague = await world.admin('Olga Colleague')
   const { first, second, waited } = await sendDuringSave(world, {

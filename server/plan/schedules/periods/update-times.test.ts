@@ -23,7 +23,7 @@ describe('New times of a section period', () => {
     return later
   }
 
-  test('that cause a clash are refused with names and times, and allowed with a reason', async () => {
+  test('that cause a conflict are refused with names and times, and allowed with a reason', async () => {
     const later = await assignLater()
     const reply = await change({ end_time: '10:15' })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
@@ -40,7 +40,7 @@ describe('New times of a section period', () => {
     assert.deepEqual(rows, [{ reason: 'They share the room' }])
   })
 
-  test('are not refused for a clash that was there before', async () => {
+  test('are not refused for an earlier conflict', async () => {
     await assignLater()
     const { body } = await change({ end_time: '10:15', allow_conflicts: true })
     const again = (sent: Partial<PeriodBody>) => change(sent, { id: body.id })
@@ -50,7 +50,7 @@ describe('New times of a section period', () => {
     assert.equal((await again({ end_time: '10:20' })).status, 409)
   })
 
-  test('do not clash with an assignment that has ended', async () => {
+  test('do not conflict with an assignment that has ended', async () => {
     const later = await assignLater()
     await sql`update assignment set during = daterange(lower(during), '2026-09-10')
       where section_period_id = ${later}`.execute(world.db)
@@ -69,7 +69,7 @@ describe('New times of a section period', () => {
     assert.equal(second.failure.code, 'clash')
   })
 
-  test('are seen by somebody who assigns a group at the same moment', async () => {
+  test('are seen by a person who assigns a group at the same moment', async () => {
     const noon = await addPeriod(world, { block: lund.block, from: '12:00', until: '13:00' })
     const group = await addGroup(world, { name: `Noon ${lund.name}` })
     const office = await world.admin(`Otto Office ${lund.name}`)

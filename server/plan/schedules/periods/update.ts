@@ -9,7 +9,6 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
-import { scheduleConflictText } from '../assignments/conflict-rules.ts'
 import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { lockCovers } from '../cover/lock.ts'
@@ -17,6 +16,7 @@ import { lockAssignments } from '../lock.ts'
 import { assertBlockExists, assertHomeroomGroupsOnly, assertMayMove } from './period-guards.ts'
 import { assertBlockGoesOn, continueFrom, firstDayOfChange } from './versions.ts'
 import { findSectionPeriod } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 export type PeriodRecord = {
   name: string | null
@@ -65,7 +65,7 @@ export const updateSectionPeriod = (
     }
     const conflicts = await conflictsCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
     if (conflicts.length > 0 && !sent.allow_conflicts) {
-      throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
+      throw new Refusal('clash', sentences.conflicts(conflicts), { details: { clashes: conflicts } })
     }
     const continued = first_day === null ? id : await continueFrom(tx, id, first_day)
     if (first_day !== null) await save(tx, id, before)

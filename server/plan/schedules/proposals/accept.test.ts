@@ -11,7 +11,7 @@ useProposing((school) => {
 })
 
 describe('A proposal is accepted', () => {
-  test('as a whole: everybody meets everybody, nobody two at a time, from the first day of the block', async () => {
+  test('completely: all requirements are met without conflicts, from the first day of the block', async () => {
     const proposal = await propose()
     assert.deepEqual(
       [proposal.state, proposal.placed, proposal.wanted, proposal.steps.length, proposal.unplaced],
@@ -48,7 +48,7 @@ describe('A proposal is accepted', () => {
     assert.deepEqual(rows, [{ id: pinned }])
   })
 
-  test('step by step, and the audit says so of the block and of each section period and teacher', async () => {
+  test('step by step, with audit entries for the block and each section period and teacher', async () => {
     const { id, steps } = await propose()
     const [step, ...rest] = steps
     const once = await accept(id, { step_ids: [step!.id] })
@@ -78,7 +78,7 @@ describe('A proposal is accepted', () => {
     )
   })
 
-  test('with its clashes allowed, and the reason in the audit', async () => {
+  test('with its conflicts allowed, and the reason in the audit log', async () => {
     const { id } = await propose()
     await conflictElsewhere()
     const accepted = await accept(id, { allow_conflicts: true, reason: 'Two clubs' })
@@ -99,7 +99,7 @@ async function conflictElsewhere(): Promise<void> {
 }
 
 describe('A proposal is refused, and nothing changes', () => {
-  test('where it would clash with what was assigned elsewhere meanwhile', async () => {
+  test('where it would conflict with what was assigned elsewhere meanwhile', async () => {
     const { id } = await propose()
     await conflictElsewhere()
     const before = await plan()
@@ -109,7 +109,7 @@ describe('A proposal is refused, and nothing changes', () => {
     assert.equal(await plan(), before)
   })
 
-  test('where somebody has assigned, moved or ended in the block meanwhile', async () => {
+  test('where someone has changed the block’s assignments meanwhile', async () => {
     const { id } = await propose()
     const third = await addGroup(world, { name: `Third ${nth}` })
     await assign(world, { period: first, group: third, teacher: ben, since: WINTER })
@@ -125,7 +125,7 @@ describe('A proposal is refused, and nothing changes', () => {
     assert.equal((await accept(id)).failure.code, 'changed_meanwhile')
   })
 
-  test('where the needs or times off of the block were saved again', async () => {
+  test('where the requirements or times off of the block were saved again', async () => {
     const { id } = await propose()
     const block = await sql<{ block: number }>`
       select block_schedule_id block from proposal where id = ${id}`.execute(world.db)

@@ -9,8 +9,7 @@ import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordMadeByOffice } from '#server/http/own-class/made-by.ts'
-import { ALREADY_ASSIGNED, assertBlockNotOver } from '../assignments/assign.ts'
-import { scheduleConflictText } from '../assignments/conflict-rules.ts'
+import { assertBlockNotOver } from '../assignments/assign.ts'
 import { findConflicts } from '../assignments/conflicts.ts'
 import { findAssignments } from '../assignments/queries.ts'
 import { lockBlock } from '../blocks/queries.ts'
@@ -19,6 +18,7 @@ import { lockAssignments } from '../lock.ts'
 import { addBatch, auditBatch, type AssignmentRow, type BatchChange } from './batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { sentences } from './sentences.ts'
+import { sentences as scheduleSentences } from '../sentences.ts'
 
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/:id/accept/'], 'body'>
 
@@ -50,7 +50,7 @@ export const acceptProposal = (
       made.map((row) => row.assignment_id),
     )
     if (conflicts.length > 0 && !request.allow_conflicts) {
-      throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
+      throw new Refusal('clash', scheduleSentences.conflicts(conflicts), { details: { clashes: conflicts } })
     }
     const batch = await addBatch(tx, context, {
       block: block.id,
@@ -186,7 +186,7 @@ async function insertAssignments(
     returning id assignment_id, section_period_id, student_group_id, teacher_id, during::text during`.execute(
     tx,
   )
-  if (made.length < wanted.length) throw new Refusal('conflict', ALREADY_ASSIGNED)
+  if (made.length < wanted.length) throw new Refusal('conflict', scheduleSentences.alreadyAssigned)
   await recordMadeByOffice(
     tx,
     made.map(({ student_group_id, teacher_id, section_period_id }) => ({

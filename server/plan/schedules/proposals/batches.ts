@@ -73,7 +73,7 @@ export async function listChanges(tx: Transaction<DB>, batch: number): Promise<B
 
 type AuditedBatch = {
   block: number
-  /** What each entry says of the batch. */
+  /** The values of the batch in each entry. */
   mark: Record<string, number>
   /** For the entry about the block. */
   details: Record<string, unknown>

@@ -17,7 +17,7 @@ useProposing((school) => {
 })
 
 describe('A proposal is not begun', () => {
-  test('for a block that is unknown, over, or has no needs', async () => {
+  test('for a block that is unknown, over, or has no requirements', async () => {
     const over = await addBlock(world, { name: `Over ${nth}`, from: '2026-08-17', until: '2026-09-11' })
     const empty = await addBlock(world, { name: `Empty ${nth}` })
     assert.equal((await ask({ block_schedule_id: 9999 })).status, 404)

@@ -54,7 +54,7 @@ type NamedRequirement = {
   together: string | null
 }
 
-/** There are needs, their teachers can teach, and the bands of the grades are complete. */
+/** Checks that there are requirements, their teachers are active, and the bands of the grades are complete. */
 async function assertRequirementsFit(
   tx: Transaction<DB>,
   { id, name }: BlockRow,

@@ -40,7 +40,7 @@ export type TimetableInput = {
   /** Pairs of groups that share students on a day of the proposal, each pair once, with how many they share. */
   sharing: readonly { groups: readonly [number, number]; students: number }[]
   requirements: readonly InputRequirement[]
-  /** The assignments that stand in these section periods. Those without a requirement stay where they are, like pinned ones. */
+  /** The current assignments in these section periods. Those without a requirement stay where they are, like pinned ones. */
   current: readonly { assignment: number; group: number; teacher: number; period: number; pinned: boolean }[]
   /** Meetings of other grades and blocks on the days of the proposal, which it cannot move. */
   elsewhere: readonly (WeeklyTime & {

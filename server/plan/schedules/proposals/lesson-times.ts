@@ -34,7 +34,7 @@ const byTime = (one: Period, other: Period): number =>
 export const sharesDay = (one: Pick<Period, 'weekdays'>, other: Pick<Period, 'weekdays'>): boolean =>
   one.weekdays.some((day) => other.weekdays.includes(day))
 
-/** Whether a section period of this weekday lies wholly between two others. */
+/** True if a section period of this weekday is completely between two others. */
 const liesBetween = (day: number, first: Period, second: Period) => (period: Period) =>
   period.start >= first.end && period.end <= second.start && period.weekdays.includes(day)
 
@@ -60,7 +60,9 @@ export function lessonTimesOf(input: TimetableInput, day: number): ClockSpan[] {
   return [...times.values()].sort((one, other) => one.end - other.end || one.start - other.start)
 }
 
-/** How many lessons could be held one after another between two times of a day: the gaps of a teacher who holds none. */
+/**
+ * The number of consecutive lessons that fit between two times of a day, which are the gaps of a teacher without lessons there.
+ */
 export function freeLessonsBetween(lessonTimes: readonly ClockSpan[], from: number, to: number): number {
   let count = 0
   let after = from

@@ -9,7 +9,7 @@ import { findBlock } from '../blocks/queries.ts'
 import { findWishWeights, listRequirements, listTimesOff } from '../requirements/queries.ts'
 import type { InputRequirement, TimetableInput, WeeklyTime } from './input.ts'
 
-/** What a week is to be proposed for. Null stands for all grades. */
+/** The scope of a proposal. Null means all grades. */
 export type InputScope = {
   block_schedule_id: number
   grade_level_ids: readonly number[] | null

@@ -10,7 +10,7 @@ import { score } from './score.ts'
 import { randomSchool } from './testing.ts'
 
 describe('The model of a week', () => {
-  test('costs what the score says, whatever is placed, lifted and placed again', () => {
+  test('costs what the score says, for any meetings placed, removed and placed again', () => {
     for (let turn = 0; turn < 60; turn++) {
       const input = randomSchool(randomFrom(`model ${turn}`), { doubles: false })
       const model = modelOf(input)

@@ -27,7 +27,7 @@ export type Model = {
   linkedOfEvent: Int32Array
 }
 
-/** `cuts` chooses among the alternatives of a bundle; the first where it says nothing. */
+/** `cuts` chooses among the alternatives of a bundle; the first one by default. */
 export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number> = new Map()): Model {
   const linkedSets = listLinkedRequirements(input)
   const slots = slotsOf([...input.periods, ...input.elsewhere])
@@ -113,7 +113,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     )
   }
 
-  /** Lessons of teachers that no event stands for. */
+  /** Lessons of teachers that are not events. */
   function fixedLessons(): number[] {
     const requirementOf = requirementsByGroupAndTeacher(input)
     const periods = new Map(input.periods.map((period) => [period.id, period]))

@@ -26,7 +26,7 @@ const PERIODS: TimetableInput['periods'] = [1, 2, 3, 4, 5].flatMap((day) =>
   }),
 )
 
-/** A school in which Ms Trinh (1) teaches as many groups as there are needs. */
+/** A school in which Ms Trinh (1) teaches as many groups as there are requirements. */
 function schoolOf(
   requirements: readonly Partial<InputRequirement>[],
   rest: Partial<TimetableInput> = {},
@@ -62,7 +62,7 @@ describe('The score of a week', () => {
     assert.deepEqual(score(schoolOf([{}]), week), { score: 0, counts: NOTHING })
   })
 
-  test('counts meetings of a need above one a day', () => {
+  test('counts meetings of a requirement above one a day', () => {
     const counts = countsOf(schoolOf([{}]), [
       [1, 11],
       [1, 12],
@@ -158,7 +158,7 @@ describe('The score of a week', () => {
     assert.deepEqual(counts, NOTHING)
   })
 
-  test('counts different start times of a need above one', () => {
+  test('counts different start times of a requirement above one', () => {
     const counts = countsOf(schoolOf([{}]), [
       [1, 11],
       [1, 21],
@@ -168,7 +168,7 @@ describe('The score of a week', () => {
     assert.deepEqual(counts, { ...NOTHING, same_hour: 2 })
   })
 
-  test('counts what stands and is not kept, but neither pins nor what has no need', () => {
+  test('counts current assignments that move, but not pins or assignments without a requirement', () => {
     const current = [
       { assignment: 1, group: 1, teacher: 1, period: 11, pinned: false },
       { assignment: 2, group: 1, teacher: 1, period: 21, pinned: false },

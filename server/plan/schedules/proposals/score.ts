@@ -49,7 +49,7 @@ export function score(
   return { score: sum, counts }
 }
 
-/** The current assignments that have a requirement, as a week of its own. */
+/** The current assignments that have a requirement, as a separate week. */
 export function currentPlacements(input: TimetableInput): Placement[] {
   const requirementOf = requirementsByGroupAndTeacher(input)
   return input.current.flatMap(({ group, teacher, period }) => {

@@ -12,7 +12,7 @@ import { EMPTY, randomSchool } from './testing.ts'
 const quick = { seed: 1, milliseconds: 10_000, iterations: 2_000 }
 
 describe('a proposed week', () => {
-  test('has no clash and nothing too often, keeps pins, bands, classes, doubles and times off, in random schools', () => {
+  test('has no conflict or extra meeting, and keeps pins, bands, classes, doubles and times off, in random schools', () => {
     for (let turn = 0; turn < 80; turn++) {
       const input = randomSchool(randomFrom(`school ${turn}`))
       const result = propose(input, { ...quick, seed: turn })
@@ -98,7 +98,7 @@ describe('a proposed week', () => {
     assert.ok(result.placed > 2_700)
   })
 
-  test('is told while it gets better, and is never worse than what was told', () => {
+  test('is reported while it improves, and never gets worse than reported', () => {
     const scores: number[] = []
     const result = propose(schoolOf300(), {
       seed: 3,
@@ -113,7 +113,7 @@ describe('a proposed week', () => {
     assert.ok(result.score <= scores.at(-1)!)
   })
 
-  test('is perfect at once where nothing has to move', () => {
+  test('is perfect immediately where nothing has to move', () => {
     const input: TimetableInput = {
       ...EMPTY,
       periods: [1, 2].map((id) => ({

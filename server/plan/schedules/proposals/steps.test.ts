@@ -35,7 +35,7 @@ const stepsTo = (before: TimetableInput['current'], periods: readonly number[]) 
     { placements: periods.map((period) => ({ requirement: 7, period })) },
   ).map(({ section_period_id, instead_of }) => [section_period_id, instead_of])
 
-describe('The steps from what stands to a proposed week', () => {
+describe('The steps from the current to a proposed week', () => {
   test('are none for what stays', () => {
     assert.deepEqual(stepsTo([current(11, 1), current(12, 4)], [4, 1]), [])
   })
@@ -59,14 +59,14 @@ describe('The steps from what stands to a proposed week', () => {
     ])
   })
 
-  test('leave pins and what has no need where they are', () => {
+  test('leave pins and assignments without a requirement where they are', () => {
     assert.deepEqual(stepsTo([current(11, 1, true), current(12, 2, false, 9)], [3, 4]), [
       [3, null],
       [4, null],
     ])
   })
 
-  test('lead to the proposed week in random schools, each with a number of its own', () => {
+  test('lead to the proposed week in random schools, each with its own number', () => {
     for (let turn = 0; turn < 40; turn++) {
       const input = randomSchool(randomFrom(`steps ${turn}`))
       const result = propose(input, { seed: turn, milliseconds: 5_000, iterations: 200 })

@@ -50,7 +50,7 @@ describe('Stopping', () => {
     assert.equal((await accept(id)).status, 200)
   })
 
-  test('takes one that waits out of the queue, and the next one begins when the first has ended', async () => {
+  test('removes a waiting one from the queue, and the next one begins when the first has ended', async () => {
     await addLongWork()
     const [first, second, third] = [
       (await ask({ seconds: 60 })).body.id,
@@ -71,7 +71,7 @@ describe('Stopping', () => {
     assert.equal((await proposalEnded(office, third)).state, 'done')
   })
 
-  test('one that waits leaves an earlier week of the block to be accepted', async () => {
+  test('a waiting one does not prevent accepting an earlier week of the block', async () => {
     await addLongWork()
     const open = async () =>
       (await office.call('GET /schedules/api/proposals/', { query: { block_schedule_id: block } })).body
@@ -84,7 +84,7 @@ describe('Stopping', () => {
     assert.equal(await open(), first)
   })
 
-  test('leaves one that has ended as it is', async () => {
+  test('does not change one that has ended', async () => {
     const { id } = (await ask()).body
     const { score } = await proposalEnded(office, id)
     const { state, score: after } = (await stop(id)).body

@@ -105,7 +105,7 @@ function periodsOfGrade(random: Random, grade: number): UnnumberedPeriod[] {
   return random.chance(0.6) ? [homeroom, ...taught] : taught
 }
 
-/** Makes some needs a band, or one class of a teacher. */
+/** Makes some requirements a band, or one class of a teacher. */
 function inBands(random: Random, requirements: InputRequirement[]): InputRequirement[] {
   if (random.chance(0.5) && requirements.length > 3) {
     const { meetings, doubles } = requirements[0]!

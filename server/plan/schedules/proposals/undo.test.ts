@@ -31,7 +31,7 @@ describe('Undoing is refused, and nothing changes', () => {
     assert.equal((await undo(9999)).status, 404)
   })
 
-  test('where what it would put back clashes with what was assigned since', async () => {
+  test('where a restored assignment conflicts with a later one', async () => {
     await assign(world, { period: first, group: one, teacher: ada, since: WINTER })
     await assign(world, { period: first, group: other, teacher: ada, since: WINTER })
     const { id } = await propose()
@@ -49,7 +49,7 @@ describe('Undoing is refused, and nothing changes', () => {
   })
 })
 
-describe('Undoing says', () => {
+describe('Undoing reports', () => {
   test('nothing of assignments as before where all of them had been added', async () => {
     const { batch_id } = (await accept((await propose()).id)).body
     assert.equal((await undo(batch_id)).body.message, 'Undone: the added assignments are removed.')
@@ -133,7 +133,7 @@ describe('What was accepted last in a block', () => {
   const fresh = async (query: { block_schedule_id: number } = { block_schedule_id: block }) =>
     (await office.call('GET /schedules/api/proposals/', { query })).body.accepted
 
-  test('is told with its number of changes until it is undone', async () => {
+  test('is reported with its number of changes until it is undone', async () => {
     assert.equal(await fresh(), null)
     const { id, steps } = await propose()
     assert.equal(await fresh(), null)

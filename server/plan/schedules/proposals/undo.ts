@@ -6,7 +6,6 @@ import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { assertBlockNotOver } from '../assignments/assign.ts'
-import { scheduleConflictText } from '../assignments/conflict-rules.ts'
 import { findConflicts } from '../assignments/conflicts.ts'
 import { findAssignments } from '../assignments/queries.ts'
 import { lockBlock } from '../blocks/queries.ts'
@@ -14,6 +13,7 @@ import { lockAssignments } from '../lock.ts'
 import { auditBatch, listChanges, lockBatch, type Batch, type BatchChange } from './batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { sentences } from './sentences.ts'
+import { sentences as scheduleSentences } from '../sentences.ts'
 
 /**
  * Undoes all changes of a batch, or none. On the same day, and before its block begins, everything is exactly as before;
@@ -124,10 +124,10 @@ async function assertNoNewConflicts(
   const own = new Set(restored)
   const conflicts = await findConflicts(tx, restored, (other) => other > newest && !own.has(other))
   if (conflicts.length > 0)
-    throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
+    throw new Refusal('clash', scheduleSentences.conflicts(conflicts), { details: { clashes: conflicts } })
 }
 
-/** `is_current`: nobody has changed the plan since steps of it were accepted last. */
+/** `is_current` is true if no one has changed the schedule since the last steps were accepted. */
 async function findProposalOf(
   tx: Transaction<DB>,
   { proposal_id, block_schedule_id }: Batch,

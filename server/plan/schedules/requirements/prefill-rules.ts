@@ -93,7 +93,7 @@ function classesOf(byRequirement: readonly (readonly AssignedMeeting[])[]): Map<
   return names
 }
 
-/** A band whose needs no longer have equal meetings, or of which one requirement is left, is none. */
+/** Drops bands whose requirements no longer have equal meetings, or that have only one requirement left. */
 function withoutBrokenBands(requirements: readonly RequirementRecord[]): RequirementRecord[] {
   const bands = Map.groupBy(requirements, ({ together }) => together)
   const isWhole = (name: string) => {
@@ -109,7 +109,7 @@ function withoutBrokenBands(requirements: readonly RequirementRecord[]): Require
 
 const patternOf = ({ meetings_per_week, doubles }: RequirementRecord) => `${meetings_per_week} ${doubles}`
 
-/** Weekdays on which groups of a type meet in a grade where nothing else is known. */
+/** The default weekdays on which groups of a type meet in a grade. */
 const WHOLE_WEEK = 5
 
 /** The requirements of groups with a lead teacher: one meeting on each weekday on which their grade has a section period for them. */

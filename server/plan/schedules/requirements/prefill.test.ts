@@ -29,7 +29,7 @@ beforeEachInFile(async () => {
 const lead = (group: number, teacher: number) =>
   sql`update student_group set teacher_id = ${teacher} where id = ${group}`.execute(world.db)
 
-/** Prefilled needs as 'group teacher meetings doubles', with their band and class where they have one. */
+/** Prefilled requirements as 'group teacher meetings doubles', with their band and class where they have one. */
 const prefilled = async (block: number) => {
   const { body } = await getRequirements(admin, block)
   const rows = body.needs.map((requirement) => {
@@ -46,7 +46,7 @@ const prefilled = async (block: number) => {
   return { rows, from: body.prefilled_from, block: body.prefilled_block, off: body.off }
 }
 
-describe('Needs of a block without any are prefilled', () => {
+describe('Requirements of a block without any are prefilled', () => {
   test('from the last block: a section period of n weekdays is n meetings', async () => {
     const daily = await addPeriod(world, { block: autumn })
     const thrice = await addPeriod(world, { block: autumn, from: '10:00', until: '11:00', days: [1, 3, 5] })
@@ -132,7 +132,7 @@ describe('Needs of a block without any are prefilled', () => {
     assert.deepEqual([rows, from, block], [[[english, ben, 2, 0]], 'this_block', 'Winter'])
   })
 
-  test('with the times off and the bands of the last block whose needs were saved', async () => {
+  test('with the times off and the bands of the last block whose requirements were saved', async () => {
     const off = [
       { teacher_id: ben, days_of_week: ['Monday' as const], start_time: '08:00', end_time: '12:00' },
     ]

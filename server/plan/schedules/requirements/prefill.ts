@@ -16,9 +16,9 @@ import { listRequirements, listTimesOff } from './queries.ts'
 type Prefill = Pick<BlockRequirements, 'needs' | 'off' | 'prefilled_from' | 'prefilled_block'>
 
 /**
- * Needs for a block without saved ones: what its own assignments stand for, else those of the last block before it that has
- * some, else a requirement for each group with its lead teacher. Times off, and the names of bands, are those of the last block
- * before it whose requirements were saved.
+ * Prefills a block without saved requirements: from its own assignments, else from those of the last earlier block that has some,
+ * else a requirement for each group with its lead teacher. Times off, and the names of bands, are those of the last block before
+ * it whose requirements were saved.
  */
 export async function prefillRequirements(db: Kysely<DB>, block: BlockRow, today: string): Promise<Prefill> {
   const earlier = await findEarlierRequirements(db, block)

@@ -60,8 +60,8 @@ async function assertProblems(requirements: SentRequirement[], sentences: string
   assert.deepEqual((await getRequirements(admin, block)).body, before.body)
 }
 
-describe('Needs are refused', () => {
-  test('to everybody but the office', async () => {
+describe('Requirements are refused', () => {
+  test('to everyone but the office', async () => {
     const people = [world.visitor(), await world.newcomer(), await world.student(), await world.teacher()]
     for (const [index, person] of people.entries()) {
       const status = index === 0 ? 401 : 403
@@ -205,7 +205,7 @@ describe('Needs are refused', () => {
     )
   })
 
-  test('where somebody else has saved since they were opened', async () => {
+  test('where someone else has saved since they were opened', async () => {
     const { version } = (await save([requirement(math, ada)])).body
     await save([requirement(math, ben)], { version })
     const late = await save([requirement(math, ada)], { version })

@@ -52,7 +52,7 @@ const saved = async (of = block) => {
   ])
 }
 
-describe('Needs', () => {
+describe('Requirements', () => {
   test('are saved with times off, in the order of grades, groups and teachers', async () => {
     const off: SentTimeOff[] = [
       { teacher_id: ben, days_of_week: ['Thursday', 'Tuesday'], start_time: '12:00', end_time: '15:30' },
@@ -128,7 +128,7 @@ describe('Needs', () => {
     await sql`update student_group set teacher_id = null where id = ${math}`.execute(world.db)
   })
 
-  test('of a deleted group are gone, and those of a teacher who leaves show the teacher to be replaced', async () => {
+  test('of a deleted group are deleted, and those of a teacher who leaves show the teacher to replace', async () => {
     const leavingTeacher = await world.addTeacher(`Lea Leaves${'x'.repeat(nth)}`)
     await save([requirement(math, ada), requirement(media, leavingTeacher)])
     await deleteGroup(admin, math)
@@ -139,7 +139,7 @@ describe('Needs', () => {
     assert.ok(teachers.filter(({ id }) => id !== leavingTeacher).every(({ active }) => active))
   })
 
-  test('that two people save at the same moment are those of one of them', async () => {
+  test('that two people save at the same moment are those of one person', async () => {
     const { version } = (await save([requirement(math, ada)])).body
     const other = await world.admin(`Olga Other${'x'.repeat(nth)}`)
     const { first, second, waited } = await sendDuringSave(world, {
@@ -151,7 +151,7 @@ describe('Needs', () => {
     assert.deepEqual(await saved(), [[math, ben, 5]])
   })
 
-  test('are in the audit with how many there were and are', async () => {
+  test('are in the audit log with their former and new number', async () => {
     await save([requirement(math, ada)])
     await save([requirement(math, ada), requirement(media, ben, { meetings_per_week: 2 })])
     const { rows } = await sql<{ details: object }>`

@@ -21,8 +21,8 @@ import { sentences } from '../sentences.ts'
 type Request = Parsed<(typeof requirements)['PUT /schedules/api/needs/'], 'body'>
 
 /**
- * Replaces the requirements and times off of a block. A requirement keeps its id where that is sent and stands in this block. 400 with a
- * sentence for each problem, 404 for an unknown block, 409 for one that is over and where somebody else has saved since.
+ * Replaces the requirements and times off of a block. A requirement keeps its id if that is sent and belongs to this block. 400
+ * with a sentence for each problem, 404 for an unknown block, 409 for a past block, and if someone else has saved since.
  */
 export async function replaceRequirements(
   context: Context,
@@ -90,7 +90,7 @@ async function findTeacherNames(db: Kysely<DB>, ids: readonly number[]) {
 
 const MAX_SENTENCES = 5
 
-/** All problems at once; the message has the first few. */
+/** Reports all problems; the message has the first few. */
 function assertValid({ needs: requirements, off }: Named, { school }: Context): void {
   const ofRequirements = requirementProblems(requirements).map(({ message }) => message)
   const ofTimes = timeOffProblems(off, school)
@@ -139,7 +139,7 @@ async function saveRequirements(
 const meetingsOf = (requirements: readonly { meetings_per_week: number }[]) =>
   requirements.reduce((sum, { meetings_per_week }) => sum + meetings_per_week, 0)
 
-/** Ids that are not those of requirements of this block are left out: such needs are new. */
+/** Ids of other blocks are ignored, so that these requirements are new. */
 async function writeRequirements(
   tx: Transaction<DB>,
   block: number,

@@ -9,7 +9,7 @@ import { absenceDetails } from '#web/school/absent/absence-details.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
-/** Who is absent now, without an excuse first, and how many families must be called. */
+/** Lists who is absent now, those without an excuse first, and how many families to call. */
 export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeToday }) {
   const { count, excused, students } = absent
   return (

@@ -13,12 +13,12 @@ import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
 const REFRESH_MS = 300_000
-/** A school rarely has marks in more grades. */
+/** Schools rarely have marks in more grades than this. */
 const GRADES = 7
 
 type Rate = OfficeAttendance['day']
 
-/** The latest day's attendance against the four weeks before this one: for the school, day by day, and by grade. */
+/** Compares the latest day's attendance with the previous four weeks: for the school, by day and by grade. */
 export function AttendancePanel() {
   const attendance = useQuery({
     ...query('GET /api/office/attendance/'),

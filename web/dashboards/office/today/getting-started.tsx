@@ -6,10 +6,16 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '../../section.tsx'
 import styles from './today.module.css'
 
-type Begun = NonNullable<OfficeToday['begin']>
-type Step = { title: string; noun: string; count: (begun: Begun) => number; to: string; action: string }
+type SetupCounts = NonNullable<OfficeToday['begin']>
+type Step = {
+  title: string
+  noun: string
+  count: (counts: SetupCounts) => number
+  to: string
+  action: string
+}
 
-/** In this order each step has what it needs. */
+/** The order matters, because each step needs the results of the ones before. */
 const STEPS: readonly Step[] = [
   {
     title: 'Teachers',
@@ -42,7 +48,7 @@ const STEPS: readonly Step[] = [
   {
     title: 'Section periods',
     noun: 'section period',
-    count: (begun) => begun.section_periods,
+    count: (counts) => counts.section_periods,
     to: '/schedules/create-section',
     action: 'Add a section period',
   },
@@ -55,15 +61,15 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Where no class meets yet: the steps to the first sheet, with what there is of each; the first open one stands out. */
-export function GettingStarted({ begun }: { begun: Begun }) {
-  const first = STEPS.find(({ count }) => count(begun) === 0)
+/** Shown until the first class meets: the steps before taking attendance, with the next one highlighted. */
+export function GettingStarted({ counts }: { counts: SetupCounts }) {
+  const first = STEPS.find(({ count }) => count(counts) === 0)
   return (
     <Section id="begin" label="Before your first attendance">
       <Card py={4}>
         <Box component="ol" className={styles.rows ?? ''}>
           {STEPS.map((step) => {
-            const count = step.count(begun)
+            const count = step.count(counts)
             return (
               <li key={step.title}>
                 <span>

@@ -19,11 +19,11 @@ import styles from './today.module.css'
 
 const MAX_SHOWN = 6
 
-/** The classes of today that began and are not taken, the latest first; each opens its sheet. */
+/** Lists today's missing sheets, latest first. */
 export function MissingSheets({ day }: { day: OfficeToday }) {
   const { missing, sheets } = day
   const shown = missing.slice(0, MAX_SHOWN)
-  const begun = sheets.taken + missing.length
+  const startedCount = sheets.taken + missing.length
   return (
     <Panel
       id="missing-attendance"
@@ -47,14 +47,14 @@ export function MissingSheets({ day }: { day: OfficeToday }) {
           ))}
         </ul>
       )}
-      {begun > 0 && (
+      {startedCount > 0 && (
         <div className={styles.foot}>
           <Anchor component={Link} to="/attendance/board?state=taken" inherit c="inherit" underline="hover">
-            {sheets.taken} of {pluralize(begun, 'class', 'classes')} so far{' '}
+            {sheets.taken} of {pluralize(startedCount, 'class', 'classes')} so far{' '}
             {pluralForm(sheets.taken, 'is', 'are')} taken
           </Anchor>
           <div className={styles.bar} aria-hidden>
-            <span style={{ width: `${(100 * sheets.taken) / begun}%` }} />
+            <span style={{ width: `${(100 * sheets.taken) / startedCount}%` }} />
           </div>
         </div>
       )}
@@ -77,7 +77,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
           background: TONES[isLate ? 'bad' : 'warning'].bg,
         }}
       >
-        {isLate ? `late ${durationText(sheet.minutes)}` : `began ${durationText(sheet.minutes)} ago`}
+        {isLate ? `late ${durationText(sheet.minutes)}` : `started ${durationText(sheet.minutes)} ago`}
       </span>
       <Box className={styles.about ?? ''}>
         <Text span fw={650}>
@@ -113,7 +113,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
   )
 }
 
-/** Why no sheet is missing: a closed day, no classes, not begun yet, or all taken. */
+/** Explains why no sheet is missing: the school is closed, nothing meets or has started yet, or all sheets are taken. */
 function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day: OfficeToday }) {
   const nextDay = next && (
     <>

@@ -7,12 +7,12 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 type PanelProps = {
   id: string
   label: string
-  /** The screen that has everything of which this shows a part. */
+  /** The screen with the complete list. */
   link?: { to: string; text: string } | undefined
   children: ReactNode
 }
 
-/** One part of the office's home: its name, the way to all of it, and what is true now. */
+/** A panel of the office's home screen with a title and a link to the complete list. */
 export const Panel = ({ id, label, link, children }: PanelProps) => (
   <Box component="section" aria-labelledby={id}>
     <Card>
@@ -29,7 +29,7 @@ export const Panel = ({ id, label, link, children }: PanelProps) => (
   </Box>
 )
 
-/** In a panel that has nothing to list: what that means. */
+/** Explains what it means that a panel is empty. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
   <Text component="div" c="dimmed" py={8}>
     {children}

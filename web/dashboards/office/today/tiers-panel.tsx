@@ -20,7 +20,7 @@ const TIER_TONES: Record<Tier, Tone> = {
   severe: 'bad',
 }
 
-/** The students whose days of this week have brought them into a worse tier of chronic absence. */
+/** Lists students who moved to a worse tier of chronic absence this week. */
 export function TiersPanel() {
   const tiers = useQuery({
     ...query('GET /api/office/tiers/'),
@@ -30,7 +30,7 @@ export function TiersPanel() {
   return (
     <Panel
       id="tiers"
-      label="Crossed a tier this week"
+      label="Reached a higher tier this week"
       link={tiers.data && { to: reportAddress(tiers.data), text: 'Chronic absence' }}
     >
       <ListState
@@ -52,7 +52,7 @@ function Crossed({ data }: { data: OfficeTiers }) {
   return (
     <>
       {shown.length === 0 ? (
-        <Quiet>No one has crossed a tier since Monday.</Quiet>
+        <Quiet>No one has reached a higher tier since Monday.</Quiet>
       ) : (
         <ul className={styles.rows}>
           {shown.map((student) => (

@@ -20,7 +20,7 @@ const KINDS: Record<Upload['kind'], string> = {
   oneroster: 'OneRoster upload',
 }
 
-/** This week's uploads with what became of their rows, the latest first. */
+/** Lists this week's uploads with their results, latest first. */
 export const UploadsPanel = ({ day: { uploads } }: { day: OfficeToday }) => (
   <Panel
     id="uploads"

@@ -15,7 +15,7 @@ const REFRESH_MS = 300_000
 
 type WaitingProps = { day: OfficeToday }
 
-/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, answers of families, marks that contradict, sheets of the last day that nobody took, and conflicts that stand. */
+/** The office's open tasks: uncovered classes, correction requests, family responses, contradictions, missing sheets and conflicts. */
 export function Waiting({
   day: { uncovered, corrections, answers, contradictions, earlier, refused_addresses },
 }: WaitingProps) {
@@ -164,7 +164,7 @@ export function Waiting({
   )
 }
 
-/** The current conflicts, each with the grid that shows it. */
+/** The current conflicts, each with a link to its grid. */
 function Conflicts({ count, clashes: conflicts }: OfficeConflicts) {
   const { shown, more } = useShowMore(conflicts, count)
   return (

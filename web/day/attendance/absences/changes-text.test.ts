@@ -10,7 +10,7 @@ const change = (from: 'AEX' | null, to: 'AEX' | 'AUX' | null) => ({
   to: { status: 'A', excuse: to } as const,
 })
 
-test('marks that would change are counted by what they become', () => {
+test('counts the marks that would change by their new value', () => {
   const excused = [change(null, 'AEX'), change(null, 'AEX')]
   assert.equal(
     changesText({ marks: 2, sheets: 1, would_change: excused }),
@@ -22,7 +22,7 @@ test('marks that would change are counted by what they become', () => {
   )
 })
 
-test('of more marks than are listed, only what all that are listed become is said', () => {
+test('if only some marks are listed, names the new value only if all listed marks share it', () => {
   const listed = [change(null, 'AEX'), change('AEX', null)]
   assert.equal(
     changesText({ marks: 1200, sheets: 60, would_change: listed.slice(0, 1) }),

@@ -4,7 +4,7 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { changesText } from './changes-text.ts'
 import { type AbsenceReply } from './queries.ts'
 
-/** Marks of sheets that were taken before an absence was entered change only when the office confirms. */
+/** A reported absence that would change marks already taken, which needs the office's confirmation. */
 export type OpenChange = { who: string; reply: AbsenceReply }
 
 type OpenChangesProps = { changes: readonly OpenChange[]; onDone: (change: OpenChange) => void }

@@ -13,7 +13,7 @@ import { absencesQuery, type AbsenceReply, type ReportedAbsence } from './querie
 
 const REFRESH_MS = 60_000
 
-/** Reported absences, which the office enters between two calls. Teachers see those of their classes. */
+/** Reported absences, which the office adds as calls come in. Teachers see those in their classes. */
 export function Page() {
   const { may } = useCurrentUser()
   const day = useDay(absencesQuery, { refreshMs: REFRESH_MS, stepsByWeekday: true })
@@ -73,7 +73,7 @@ function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) 
 
 const MAX_NAMED = 3
 
-/** '6 students', '9th Grade' or '6 students, 9th Grade and Whole school'; nothing where nothing is known. */
+/** '6 students', '9th Grade' or '6 students, 9th Grade and Whole school'; '' if there are none. */
 function countText(absences: readonly ReportedAbsence[]): string {
   const students = new Set(absences.flatMap(({ student }) => student?.id ?? [])).size
   const scopes = absences.filter(({ student }) => student === null)

@@ -7,8 +7,8 @@ export type AbsenceReply = Reply<'POST /attendance/absences/'>
 /** The reported absences of a day. */
 export const absencesQuery = (date: string) => query('GET /attendance/absences/', { query: { date } })
 
-/** Every active student; the directory has the same list. */
+/** Every active student. The directory shares this query. */
 export const studentsQuery = { ...query('GET /students/api/list/'), staleTime: Infinity }
 
-/** Every group; the lists of groups have the same. */
+/** Every group. The group lists share this query. */
 export const groupsQuery = query('GET /groups/api/list/')

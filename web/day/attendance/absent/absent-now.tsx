@@ -19,7 +19,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Everybody who is absent now, without an excuse first. */
+/** Lists everyone who is absent now, those without an excuse first. */
 export function AbsentNow() {
   const { today } = useSchoolClock()
   const absent = useQuery({

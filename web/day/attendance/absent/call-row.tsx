@@ -20,7 +20,7 @@ type CallRowProps = {
   children: ReactNode
 }
 
-/** One student: what was missed, whom to call, what was tried today. */
+/** A student to call: the missed classes, the contacts, and today's calls. */
 export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => (
   <li className={styles.row} data-call={student.student_id}>
     <div className={styles.part}>

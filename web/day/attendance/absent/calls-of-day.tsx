@@ -27,7 +27,7 @@ const ROW = 'li[data-call]'
 
 type CallsOfDayProps = { list: CallList; order: CallOrder }
 
-/** The students of the list by what is left to do; one call at a time is logged, below the student's row. */
+/** Groups the students by what is left to do. One call at a time is logged, below the student's row. */
 export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const [opened, setOpened] = useState<StudentToCall>()
   const groups = groupCalls(list.students, order, opened)
@@ -58,7 +58,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
               </Text>
             )}
             <Card flush mt={8}>
-              {/* The list only passes keys on to the buttons in its rows. */}
+              {/* The list only handles keys that bubble up from the buttons in its rows. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
               <ul className={styles.rows} aria-label={label} onKeyDown={arrowKeyFocus(ROW)}>
                 {groups[group].map((student) => {
@@ -90,7 +90,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
   )
 }
 
-/** Whoever follows in the list. */
+/** The next student in the list. */
 function nextToCall(inOrder: readonly StudentToCall[], student: StudentToCall): number | undefined {
   const index = inOrder.findIndex(({ student_id }) => student_id === student.student_id)
   return (inOrder[index + 1] ?? inOrder[index - 1])?.student_id

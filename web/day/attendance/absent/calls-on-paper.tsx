@@ -7,7 +7,7 @@ import { PaperTable } from '#web/ui/table/paper-table.tsx'
 
 type CallsOnPaperProps = { list: CallList; students: readonly StudentToCall[] }
 
-/** The call list with room for what comes of each call. */
+/** The printed call list, with room to write down the outcome of each call. */
 export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
   <PaperTable<StudentToCall>
     name="Call list"
@@ -27,7 +27,7 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
           )),
       },
       {
-        heading: 'Tried',
+        heading: 'Calls',
         width: '120px',
         cell: ({ calls }) =>
           calls.map(({ id, called, outcome }) => (

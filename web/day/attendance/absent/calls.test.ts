@@ -38,14 +38,14 @@ const called = (outcome: FamilyCall['outcome'], contactId?: number): FamilyCall 
   entered: null,
 })
 
-/** The numbers of the students to call, of those who came, of those who are done, and of those who have left. */
+/** The ids of the students to call, those who came since, those who are done, and those who left. */
 const groups = (...[students, order = 'first', opened]: Partial<Parameters<typeof groupCalls>>) =>
   Object.values(groupCalls(students ?? [], order ?? 'first', opened)).map((group: StudentToCall[]) =>
     group.map(({ student_id }) => student_id),
   )
 
 describe('The call list', () => {
-  test('has those who are missing, those who came back to class, those who are done, and those who have left', () => {
+  test('groups students into absent, back in class, done, and inactive', () => {
     const students = [
       student(1),
       student(2, { calls: [called('no_answer')] }),
@@ -58,13 +58,13 @@ describe('The call list', () => {
     assert.deepEqual(groups(students), [[1, 2], [3], [4, 5], [6, 7]])
   })
 
-  test('is sorted by the classes missed this month, in equal numbers as before', () => {
+  test('sorts by classes missed this month, and keeps the order of ties', () => {
     const students = [student(1), student(2, { missed_this_month: 7 }), student(3)]
     assert.deepEqual(groups(students, 'month'), [[2, 1, 3], [], [], []])
     assert.deepEqual(groups(students), [[1, 2, 3], [], [], []])
   })
 
-  test('keeps the student whose call is being noted, although a colleague reached the family or the mark is gone', () => {
+  test('keeps the student whose call is being logged, even if a colleague reached the family or the mark was removed', () => {
     const opened = student(2)
     const reached = student(2, { calls: [called('reached')] })
     assert.deepEqual(groups([student(1), reached], 'first', opened), [[1, 2], [], [], []])
@@ -72,8 +72,8 @@ describe('The call list', () => {
   })
 })
 
-describe('A call that is being noted', () => {
-  test('is to the first contact with a number that was not tried yet', () => {
+describe('A call that is being logged', () => {
+  test('defaults to the first contact whose number was not tried yet', () => {
     const contacts = [contact(1, null), contact(2), contact(3)]
     assert.equal(emptyDraft(student(1, { contacts })).contact, 2)
     assert.equal(emptyDraft(student(1, { contacts, calls: [called('no_answer', 2)] })).contact, 3)
@@ -89,7 +89,7 @@ describe('A call that is being noted', () => {
     assert.equal(emptyDraft(student(1)).contact, null)
   })
 
-  test('sends a reason only where somebody was reached, and a time only for an excuse', () => {
+  test('sends a reason only if someone was reached, and a time only with an excuse', () => {
     const draft = {
       outcome: 'reached',
       contact: 2,

@@ -6,17 +6,17 @@ export const CALL_ORDERS = ['first', 'month'] as const
 export type CallOrder = (typeof CALL_ORDERS)[number]
 
 export type CallGroups = {
-  /** Still missing, and nobody was reached. */
+  /** Students who are still absent and whose families were not reached. */
   toCall: StudentToCall[]
-  /** In class again, without a reason for what they missed. */
+  /** Students who are back in class but missed classes without a reason. */
   cameSince: StudentToCall[]
-  /** Somebody was reached, or the reason is known by now. */
+  /** Students whose families were reached, or who have a reason on file now. */
   done: StudentToCall[]
-  /** Families of students who have left since are not called. */
+  /** Inactive students, whose families are not called. */
   left: StudentToCall[]
 }
 
-/** The students of the list by what is left to do; the student whose call is being logged stays among those to call. */
+/** Groups students by what is left to do. The student whose call is being logged stays among those to call. */
 export function groupCalls(
   students: readonly StudentToCall[],
   order: CallOrder,
@@ -43,13 +43,12 @@ export type CallDraft = {
   contact: number | null
   note: string
   excuse: 'none' | 'excused' | 'unexcused'
-  /** 'HH:MM', or '' where nothing was said about it. */
+  /** 'HH:MM', or '' if no time was given. */
   until: string
 }
 
 /**
- * The outcome is No answer by default; the contact is the first whose number was not wrong today and was not tried more often
- * than others.
+ * The default outcome is No answer. The default contact is the first of those called least often today, without wrong numbers.
  */
 export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   const triesOf = (id: number) => calls.filter(({ contact }) => contact?.id === id)
@@ -61,7 +60,7 @@ export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   return { outcome: 'no_answer', contact: next?.id ?? null, note: '', excuse: 'none', until: '' }
 }
 
-/** What is sent of a draft: a reason only where somebody was reached. */
+/** The request body of a draft, with a reason only if somebody was reached. */
 export function callBody(
   { student_id }: Pick<StudentToCall, 'student_id'>,
   date: string,

@@ -10,7 +10,7 @@ export const callListQuery = (date: string) => query('GET /attendance/calls/', {
 
 type CallToRecord = { student: StudentToCall; draft: CallDraft }
 
-/** Saves a call; the list shows at once what the server says about the student. */
+/** Saves a call, and updates the student in the list from the reply. */
 export function useRecordCall(date: string, onSaved: () => void) {
   const queries = useQueryClient()
   return useSave('POST /attendance/calls/', {

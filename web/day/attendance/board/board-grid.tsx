@@ -9,12 +9,12 @@ import { boardGrid, STATE_LABELS, stateSentence, type BoardSheet, type DayBoard 
 import { classTitle, roomText, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
 import styles from './board-grid.module.css'
 
-/** A state has a sign as well as a color. */
+/** Each state has a sign, so that nobody depends on the color. */
 const SIGNS: Record<BoardState, string> = { late: '!', due: '…', upcoming: '○', taken: '✓', empty: '–' }
 
 /**
- * The day at a glance: a row for each teacher, a column for each time at which classes begin; each class opens its sheet.
- * No DataTable: a grid of cells, not rows of records.
+ * The day at a glance: a row per teacher and a column per start time. Each class opens its sheet.
+ * It is no DataTable because it shows cells, not rows of records.
  */
 export function BoardGrid({ board, sheets }: { board: DayBoard; sheets: BoardSheet[] }) {
   const { starts, rows } = boardGrid(sheets)

@@ -16,7 +16,7 @@ import { emailTo, reminder, sheetAddress, teacherTakingSheet } from '#web/school
 import { SheetRow } from './sheet-row.tsx'
 import styles from './board.module.css'
 
-/** The sheets of the day: what is late before the grades; one list, late first, where it is narrowed. */
+/** The sheets of the day: late ones first, then by grade. A filtered list has no parts. */
 export const BoardList = ({ board, filter }: { board: DayBoard; filter: BoardFilter }) =>
   boardParts(board, filter).map((part) => (
     <Part key={part.title ?? part.grade ?? 'all'} part={part} board={board} />

@@ -30,7 +30,7 @@ type BoardOfDayProps = {
   onFilter: (part: Partial<BoardFilter>) => void
 }
 
-/** The counts on top, which filter the sheets below by state, and the sheets as a list or as a grid. */
+/** Counts the sheets by state, which also filters them, and shows them as a list or a grid. */
 export function BoardOfDay({ board, view, onView, filter, onFilter }: BoardOfDayProps) {
   if (board.message) {
     return <EmptyPanel title={board.message}>No attendance is taken on this day.</EmptyPanel>
@@ -79,11 +79,11 @@ export function BoardOfDay({ board, view, onView, filter, onFilter }: BoardOfDay
 type StateCountsProps = {
   counts: Record<BoardState, number>
   chosen: BoardState | null
-  /** null where the chosen state is chosen again. */
+  /** Called with null if the user clicks the selected state again. */
   onChoose: (state: BoardState | null) => void
 }
 
-/** How many sheets are late, due, upcoming and taken; a pressed count shows its sheets only. */
+/** Counts the late, due, upcoming and taken sheets. Clicking a count shows only its sheets. */
 function StateCounts({ counts, chosen, onChoose }: StateCountsProps) {
   const states = BOARD_STATES.filter((state) => state !== 'empty' || counts.empty > 0 || chosen === 'empty')
   return (

@@ -5,7 +5,7 @@ import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'
 import { isOfGrade, stateSentence, type BoardFilter, type BoardSheet, type DayBoard } from './board-sheets.ts'
 
-/** The sheets of a day that are in view, one a line. */
+/** The printed list of the sheets in view. */
 export const BoardOnPaper = ({ board, filter }: { board: DayBoard; filter: BoardFilter }) => (
   <PaperTable<BoardSheet>
     name="Sheets"

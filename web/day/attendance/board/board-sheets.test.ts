@@ -42,7 +42,7 @@ const today: DayBoard = {
   open_corrections: 0,
 }
 
-describe('The board in words', () => {
+describe('The text on the board', () => {
   test('counts sheets, without classes that have no students', () => {
     const sheets = [sheet('taken'), sheet('late'), sheet('due'), sheet('empty')]
     assert.equal(boardSentence(sheets), '1 of 3 sheets taken, 1 late')
@@ -50,9 +50,9 @@ describe('The board in words', () => {
     assert.deepEqual(countByState(sheets), { late: 1, due: 1, upcoming: 0, taken: 1, empty: 1 })
   })
 
-  test('says how long a sheet is late today, and on other days only that it was not taken', () => {
-    assert.equal(stateSentence(sheet('late'), today), 'Late: began 15 min ago')
-    assert.equal(stateSentence(sheet('late'), { ...today, time: '11:05' }), 'Late: began 2 h 5 min ago')
+  test('says how late a sheet is today, and for other days only that it was not taken', () => {
+    assert.equal(stateSentence(sheet('late'), today), 'Late: started 15 min ago')
+    assert.equal(stateSentence(sheet('late'), { ...today, time: '11:05' }), 'Late: started 2 h 5 min ago')
     assert.equal(stateSentence(sheet('late'), { ...today, date: '2026-09-11' }), 'Not taken')
     assert.equal(stateSentence(sheet('due'), today), 'Not taken yet')
   })
@@ -81,7 +81,7 @@ describe('The list of the board', () => {
   const partsOf = (filter: Partial<BoardFilter>, board: Partial<DayBoard> = {}) =>
     boardParts({ ...today, sheets, ...board }, { state: null, grade: null, ...filter })
 
-  test('has what is late longest on top, then what is due, upcoming and taken', () => {
+  test('shows the latest sheets first, then due, upcoming and taken ones', () => {
     assert.deepEqual(brief(sortByLateness(sheets)), [
       '08:00 late',
       '09:00 late',
@@ -91,7 +91,7 @@ describe('The list of the board', () => {
     ])
   })
 
-  test('begins with what is late in any grade, then has the other sheets of each grade in the order of the day', () => {
+  test('starts with late sheets of all grades, then lists the other sheets of each grade by time', () => {
     assert.deepEqual(
       partsOf({}).map(({ title, grade, sheets: list }) => [title ?? grade, brief(list).join(', ')]),
       [
@@ -106,11 +106,11 @@ describe('The list of the board', () => {
     )
   })
 
-  test('calls what is late on an earlier day not taken', () => {
+  test('calls late sheets of earlier days not taken', () => {
     assert.equal(partsOf({}, { date: '2026-09-11' })[0]!.title, 'Not taken')
   })
 
-  test('is one list, late first, where it is narrowed to a state or a grade', () => {
+  test('is a single list, late sheets first, if it is filtered by state or grade', () => {
     const oneList = (filter: Partial<BoardFilter>) => {
       const [only, ...others] = partsOf(filter)
       assert.deepEqual(others, [])
@@ -132,7 +132,7 @@ describe('The grid of the board', () => {
     email: `${first_name}@homeroom.example`,
   })
 
-  test('has a row for each teacher by name, and a column for each time at which a class begins', () => {
+  test('has a row for each teacher, sorted by name, and a column for each start time', () => {
     const [adams, zhu, ben] = [person(1, 'Ida', 'Adams'), person(2, 'Al', 'Zhu'), person(3, 'Ben', 'Adams')]
     const { starts, rows } = boardGrid([
       at('09:00', 'late', { teacher: zhu }),

@@ -15,7 +15,7 @@ export const STATE_LABELS: Record<BoardState, string> = {
   empty: 'No students',
 }
 
-/** Where a state has a color of its own. */
+/** The states that have a color of their own. */
 export const STATE_COLORS: Partial<Record<BoardState, string>> = {
   late: 'var(--absent)',
   due: 'var(--tardy)',
@@ -25,14 +25,14 @@ export const STATE_COLORS: Partial<Record<BoardState, string>> = {
 export const isOfGrade = (sheet: BoardSheet, grade: number | null) =>
   grade === null || sheet.grade_level === grade
 
-/** How many sheets there are of each state. */
+/** Counts the sheets of each state. */
 export function countByState(sheets: BoardSheet[]): Record<BoardState, number> {
   const counts = Object.fromEntries(BOARD_STATES.map((state) => [state, 0])) as Record<BoardState, number>
   for (const { state } of sheets) counts[state] += 1
   return counts
 }
 
-/** Late ones first, the one that is late longest on top; then those that are due, upcoming and taken, each by time. */
+/** Sorts late sheets first, the latest at the top, and then due, upcoming and taken sheets by time. */
 export const sortByLateness = (sheets: readonly BoardSheet[]): BoardSheet[] =>
   sheets.toSorted(
     (one, other) =>
@@ -40,12 +40,12 @@ export const sortByLateness = (sheets: readonly BoardSheet[]): BoardSheet[] =>
       one.start_time.localeCompare(other.start_time),
   )
 
-/** A part of the list. `grade` where all of its sheets are of one grade; `all` are the sheets that its sentence counts. */
+/** A part of the list. `grade` is set if it is about one grade; `all` has the sheets that its summary counts. */
 export type BoardPart = { title?: string; grade?: number; sheets: BoardSheet[]; all: BoardSheet[] }
 
 /**
- * The parts of the list: what is late before the other sheets of each grade, in the order of the day; one part where the
- * list is narrowed. A part without sheets is left out.
+ * Splits the list into late sheets and then the other sheets of each grade, sorted by time. A filtered list is one part.
+ * Empty parts are left out.
  */
 export function boardParts({ sheets, date, today }: DayBoard, { state, grade }: BoardFilter): BoardPart[] {
   const ofGrade = sheets.filter((sheet) => isOfGrade(sheet, grade))
@@ -67,7 +67,7 @@ export function boardParts({ sheets, date, today }: DayBoard, { state, grade }: 
   ]
 }
 
-/** A column for each time at which classes begin, a row for each teacher by name. */
+/** A column for each start time, and a row for each teacher by name. */
 export type BoardGrid = {
   starts: string[]
   rows: { teacher: BoardSheet['teacher']; at: ReadonlyMap<string, BoardSheet[]> }[]
@@ -98,7 +98,7 @@ export function boardSentence(sheets: BoardSheet[]): string {
   return `${counts.taken} of ${pluralize(expected, 'sheet')} taken${late}`
 }
 
-/** 'Late: began 15 min ago', 'Saved 09:04 by Craig Beane'. */
+/** 'Late: started 15 min ago', 'Saved 09:04 by Craig Beane'. */
 export function stateSentence(
   { state, taken, start_time }: BoardSheet,
   { date, today, time }: DayBoard,
@@ -108,7 +108,7 @@ export function stateSentence(
     return `Saved ${day}${clockTime(taken.time)} by ${taken.by}`
   }
   if (state === 'late' && date === today)
-    return `Late: began ${durationText(minutesBetween(start_time, time))} ago`
+    return `Late: started ${durationText(minutesBetween(start_time, time))} ago`
   return state === 'late' ? 'Not taken' : STATE_LABELS[state]
 }
 

@@ -14,7 +14,7 @@ import { boardSentence, type BoardFilter } from './board-sheets.ts'
 
 const REFRESH_MS = 20_000
 
-/** The office's board: every sheet of a day, taken or not; it reloads itself while it is visible. */
+/** The office's board of all sheets of a day. It refreshes itself while it is visible. */
 export function Page() {
   const day = useDay((date) => query('GET /attendance/board/', { query: { date } }), {
     refreshMs: REFRESH_MS,

@@ -16,16 +16,15 @@ import styles from './board.module.css'
 
 type SheetRowProps = {
   sheet: MissingSheet
-  /** Where the sheet opens; none where this person may not open it. */
+  /** The address of the sheet; undefined if the user may not open it. */
   to?: string | undefined
-  /** An email to its teacher, or to whoever covers it. */
+  /** A mailto address of the teacher, or of whoever covers the class. */
   mail: string
   showsGrade: boolean
-  /** Its state in words. */
   state: ReactNode
 }
 
-/** One sheet: time, class, room, teacher and state; the row opens it, the envelope writes to its teacher. */
+/** A sheet with its time, class, room, teacher and state. The row opens it, and the envelope emails the teacher. */
 export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) => {
   const facts = <Facts sheet={sheet} showsGrade={showsGrade} state={state} />
   return (

@@ -14,8 +14,8 @@ type ClassListProps = {
 }
 
 /**
- * The students of one class with empty boxes, on a sheet of paper of its own.
- * No DataTable: a form to fill in by hand, drawn alike on the screen and on paper.
+ * The students of a class with empty boxes, on its own sheet of paper.
+ * It is no DataTable because it is a form to fill in by hand, which looks the same on screen and on paper.
  */
 export function ClassList({ meeting, teacher, rooms, date }: ClassListProps) {
   const { name, start_time, end_time, groups, students } = meeting

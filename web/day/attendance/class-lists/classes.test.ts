@@ -21,8 +21,8 @@ const period = (id: number, start_time: string, groups: ReturnType<typeof group>
 })
 const reply = (section_periods: ClassesReply['section_periods']): ClassesReply => ({ section_periods })
 
-describe('the class lists of a teacher', () => {
-  test('leave out groups of another teacher, and classes without any of the own', () => {
+describe('A teacher’s class lists', () => {
+  test('leave out other teachers’ groups, and classes without the teacher’s own groups', () => {
     const found = classesOf(
       reply([
         period(1, '09:00', [group(1, 7, ['Abara']), group(2, 8, ['Begum'])]),
@@ -36,7 +36,7 @@ describe('the class lists of a teacher', () => {
     )
   })
 
-  test('are in the order of the day, with the students of all groups by name', () => {
+  test('are sorted by time, with the students of all groups by name', () => {
     const found = classesOf(
       reply([
         period(2, '10:00', [group(1, 7, [])]),
@@ -53,7 +53,7 @@ describe('the class lists of a teacher', () => {
     )
   })
 
-  test('are by last name also where the school reads names as First Last', () => {
+  test('are sorted by last name even if the school shows first names first', () => {
     const named = (name: string, sort_name: string) => ({ id: name.length, name, sort_name })
     const students = [named('Zoe Abara', 'Abara, Zoe'), named('Ana Chen', 'Chen, Ana')]
     const [one] = classesOf(
@@ -66,7 +66,7 @@ describe('the class lists of a teacher', () => {
     )
   })
 
-  test('name each room once', () => {
+  test('list each room once', () => {
     const [one] = classesOf(reply([period(1, '09:00', [group(1, 7, []), group(2, 7, [])])]), 7)
     const meeting = (group_id: number, room_number: string | null) => ({
       section_period_id: 1,

@@ -35,7 +35,7 @@ export const classesOf = ({ section_periods }: ClassesReply, teacher: number): C
 
 type Located = Pick<Meeting, 'section_period_id' | 'group_id' | 'room_number'>
 
-/** The rooms of the groups of a class, each once. */
+/** The rooms of the groups of a class, without duplicates. */
 export const roomsOf = (schedule: readonly Located[], { id, groups }: ClassOfDay): string[] => {
   const rooms = schedule
     .filter((one) => one.section_period_id === id && groups.some((group) => group.id === one.group_id))

@@ -16,8 +16,8 @@ import { ClassList } from './class-list.tsx'
 import { classesOf, roomsOf } from './classes.ts'
 
 /**
- * Class Lists: the classes of a teacher on a day, each on a sheet of paper with empty boxes, for a substitute. The address
- * holds the teacher and the day.
+ * Class Lists: the classes of a teacher on a day, each on its own sheet with empty boxes, for a substitute. The teacher and
+ * day are part of the address.
  */
 export function Page() {
   const { date, show } = useDayInAddress()
@@ -66,7 +66,7 @@ type TeacherSelectProps = {
   onChange: (teacher: string) => void
 }
 
-/** For the office; a teacher has the own classes. */
+/** Only the office chooses a teacher; teachers see their own classes. */
 function TeacherSelect({ teachers, value, onChange }: TeacherSelectProps) {
   const { can_take_any } = useCurrentUser()
   if (!can_take_any) return null
@@ -85,7 +85,8 @@ function TeacherSelect({ teachers, value, onChange }: TeacherSelectProps) {
 
 type ListsProps = {
   teacher: number
-  /** Of the teacher, once it is known. */ name: string | undefined
+  /** The teacher's name, undefined until it is loaded. */
+  name: string | undefined
   date: string
 }
 
@@ -93,7 +94,7 @@ function Lists({ teacher, name, date }: ListsProps) {
   const classes = useQuery(
     query('GET /attendance/section-periods/', { query: { date, teacher_id: teacher } }),
   )
-  // Without it the lists only lack their rooms.
+  // If this fails, the lists only lack their rooms.
   const schedule = useQuery(
     query('GET /schedules/api/teachers/:teacherId/schedule/', {
       params: { teacherId: teacher },

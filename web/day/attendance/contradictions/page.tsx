@@ -11,7 +11,7 @@ import { ContradictionList } from './contradiction-list.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Marks of a day that contradict each other or a reported absence, each with the way to its sheets. */
+/** Lists marks that contradict each other or a reported absence, with links to their sheets. */
 export function Page() {
   const day = useDay((date) => query('GET /attendance/contradictions/', { query: { date } }), {
     refreshMs: REFRESH_MS,

@@ -26,7 +26,7 @@ const sentence = (more: Partial<Contradiction>) =>
     ...more,
   })
 
-test('A contradiction is one sentence', () => {
+test('A contradiction is described in one sentence', () => {
   assert.equal(
     sentence({
       sheets: [

@@ -6,7 +6,7 @@ import { fullName } from '#web/school/person-name.ts'
 
 type Sheet = Contradiction['sheets'][number]
 
-/** What contradicts what, as one sentence. */
+/** Describes a contradiction in one sentence. */
 export function contradictionSentence({ kind, known, sheets }: Contradiction): string {
   const doubtful = sheets.filter(({ is_doubtful }) => is_doubtful)
   if (kind === 'between') {

@@ -16,7 +16,7 @@ const STATES: Record<Correction['state'], { label: string; color: string }> = {
   withdrawn: { label: 'Withdrawn', color: 'inherit' },
 }
 
-/** One request: the sheet, who asked when and why, what would change, and what the person may do about it. */
+/** A request: the sheet, who requested it when and why, what would change, and the actions the user may take. */
 export function CorrectionCard({ request }: { request: Correction }) {
   const { section_period, teacher, groups, date, asked, decided, state, reason, note, marks } = request
   const sheet = `/attendance/take/${section_period.id}?date=${date}&teacher_id=${teacher.id}`
@@ -54,7 +54,7 @@ export function CorrectionCard({ request }: { request: Correction }) {
   )
 }
 
-/** An open request shows what it would change now, a closed one what it was about. */
+/** Shows the change to the current mark, or if the request is closed, the change that was requested. */
 function RequestedMark({ mark, isOpen }: { mark: Correction['marks'][number]; isOpen: boolean }) {
   const { student, was, now, asked, changed_by } = mark
   return (
@@ -73,7 +73,7 @@ function RequestedMark({ mark, isOpen }: { mark: Correction['marks'][number]; is
   )
 }
 
-/** The office accepts or declines in one click; where marks were changed since, accepting asks once more. */
+/** The office accepts or declines in one click. If marks have changed since, accepting asks for confirmation. */
 function Actions({ request }: { request: Correction }) {
   const [note, setNote] = useState('')
   const end = useEndCorrection()

@@ -12,7 +12,7 @@ export const waitingQuery = () => ({
   refetchInterval: REFRESH_MS,
 })
 
-/** Beside the link: how much waits for the office. One small call a minute, for admins only. */
+/** The badge with the number of pending requests and responses. It is for admins only and makes one small call per minute. */
 export function CorrectionsCount(): ReactNode {
   const { may } = useCurrentUser()
   const waiting = useQuery({ ...waitingQuery(), enabled: may.administer })

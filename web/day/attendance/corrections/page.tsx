@@ -9,12 +9,12 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
-import { Responses } from './answers.tsx'
+import { Responses } from './responses.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import { waitingQuery } from './corrections-count.tsx'
-import { FOLLOWING, olderOf } from './queue-pages.ts'
+import { AUTO_REFRESH, olderPages } from './queue-pages.ts'
 
-/** Pending correction requests, of which teachers see their own, and family responses. */
+/** Correction requests (teachers see only their own) and family responses. */
 export function Page() {
   const { may } = useCurrentUser()
   const [search, setSearch] = useSearchParams()
@@ -70,7 +70,7 @@ export function Page() {
 
 const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label)
 
-/** By default, the pending ones. */
+/** By default the tab with pending items is open. */
 const isFamilies = (from: string | null, waiting: { open: number; answers: number } | undefined) =>
   from === null ? waiting !== undefined && waiting.open === 0 && waiting.answers > 0 : from === 'families'
 
@@ -79,10 +79,10 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
     ...pagedQuery(
       'GET /attendance/corrections/',
       { query: { state } },
-      olderOf(state === 'open', MAX_CORRECTIONS_AT_ONCE),
+      olderPages(state === 'open', MAX_CORRECTIONS_AT_ONCE),
     ),
     select: ({ pages }) => pages.flat(),
-    ...FOLLOWING,
+    ...AUTO_REFRESH,
   })
   return (
     <ListState
@@ -114,7 +114,7 @@ function NoRequests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bo
     </EmptyPanel>
   ) : (
     <EmptyPanel title="You have no pending requests.">
-      To ask for one, open a sheet past its deadline and choose Request a correction.
+      To request one, open a sheet past its deadline and choose Request a correction.
     </EmptyPanel>
   )
 }

@@ -13,12 +13,12 @@ import styles from './request-dialog.module.css'
 type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }
 type Values = { draft: AttendanceDraft; reason: string }
 
-/** Enter in the comment of a mark, or where a student is looked for, sends no request. */
+/** Keeps Enter in a comment or in the student search from submitting the form. */
 const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** A teacher marks the sheet as it should be and says why; the office decides. */
+/** A teacher marks the sheet as it should be and gives a reason, and the office decides. */
 export function RequestDialog({ saved, students, onClose }: RequestDialogProps) {
   const form = useForm<Values>({ initialValues: { draft: emptyDraft(saved.version), reason: '' } })
   const { draft, reason } = form.values
@@ -39,7 +39,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
         reason: values.reason.trim(),
       },
     }),
-    says: 'Your request was sent to the office.',
+    successMessage: 'Your request was sent to the office.',
     refreshes: ['corrections'],
   })
   return (
@@ -51,7 +51,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
       submitLabel="Send to office"
       canSubmit={reason.trim() !== '' && (changes > 0 || !saved.taken)}
       onClose={onClose}
-      // Once something is marked only the buttons close it: Escape also ends a comment.
+      // Once something is marked, only the buttons close the dialog, because Escape also ends a comment.
       closeOnEscape={changes === 0}
       closeOnClickOutside={changes === 0}
       beside={
@@ -74,7 +74,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
       </div>
       <Textarea
         label="Reason"
-        description="The office reads this. It is saved with the change."
+        description="The office will see this. It is saved with the change."
         required
         autosize
         minRows={2}

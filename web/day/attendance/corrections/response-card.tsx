@@ -8,7 +8,7 @@ import { mediumDay, momentText } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useDecideResponse } from './use-decide-answer.ts'
+import { useDecideResponse } from './use-decide-response.ts'
 
 const STATES: Record<FamilyResponse['state'], { label: string; color: string }> = {
   open: { label: 'Waiting', color: 'var(--tardy)' },
@@ -16,7 +16,7 @@ const STATES: Record<FamilyResponse['state'], { label: string; color: string }> 
   declined: { label: 'Declined', color: 'var(--absent)' },
 }
 
-/** A family response beside the marks, and the decision. */
+/** Shows a family response next to the marks, with buttons to decide. */
 export function ResponseCard({ response }: { response: FamilyResponse }) {
   const { student, contact, answered, state, words, marks, decided, note } = response
   const { label, color } = STATES[state]
@@ -53,7 +53,7 @@ export function ResponseCard({ response }: { response: FamilyResponse }) {
   )
 }
 
-/** The classes of these days that were missed. */
+/** The classes missed on these days. */
 const Marks = ({ marks }: Pick<FamilyResponse, 'marks'>) => (
   <Group gap="6px 14px" mt={8}>
     {marks.length === 0 && (
@@ -72,7 +72,7 @@ const Marks = ({ marks }: Pick<FamilyResponse, 'marks'>) => (
   </Group>
 )
 
-/** The kinds that fit any times. */
+/** The kinds of absence that fit any times. */
 const OTHER_KINDS: readonly AbsenceKind[] = ['unexcused', 'school_activity']
 
 function Actions({ response }: { response: FamilyResponse }) {

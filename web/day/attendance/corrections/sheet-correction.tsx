@@ -14,7 +14,7 @@ const RequestDialog = lazyComponent(() => import('./request-dialog.tsx').then((p
 
 type SheetCorrectionProps = { saved: SavedSheet; students: { id: number; name: string }[] }
 
-/** Above a sheet that teachers can no longer change: they can request a correction, and the request that waits is shown. */
+/** Shown above a locked sheet: teachers can request a correction, and see a pending request. */
 export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
   const [isRequesting, setIsRequesting] = useState(false)
   const { section_period_id, date, teacher_id } = saved

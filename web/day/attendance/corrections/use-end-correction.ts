@@ -23,7 +23,7 @@ export const useEndCorrection = () =>
             },
           }),
     {
-      says: ({ state, teacher }) => END_MESSAGES[state](teacher.name),
+      successMessage: ({ state, teacher }) => END_MESSAGES[state](teacher.name),
       refreshes: ['GET /attendance/board/', 'corrections'],
       removesRow: true,
     },

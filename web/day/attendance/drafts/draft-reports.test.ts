@@ -18,7 +18,7 @@ import {
 import { markWithStatus, PRESENT } from './marks.ts'
 
 const [ANA, BO, CY] = STUDENTS
-/** The office knows of Ana, and that Cy is in the school choir. */
+/** The office reported that Ana is out and that Cy is at a school activity. */
 const reports = [
   outUntil(ANA, '10:30'),
   { ...outUntil(CY, '11:00'), kind: 'school_activity', status: 'P', excuse: null } as const,
@@ -27,14 +27,14 @@ const open = savedSheet({ version: 0, known: reports })
 const shown = (sheet: typeof open, draft: AttendanceDraft) =>
   STUDENTS.map((student) => shownMark(sheet, draft, student).status).join('')
 
-describe('What the office knows', () => {
-  test('is marked on a sheet that nobody has taken, and nothing is unsaved by it', () => {
+describe('A reported absence', () => {
+  test('is marked on a sheet that was not taken, without counting as unsaved', () => {
     const draft = emptyDraft(0)
     assert.deepEqual(shownMark(open, draft, ANA), excused('A', 'AEX', ''))
     assert.deepEqual([shown(open, draft), isUnsaved(open, draft), isEmpty(draft)], ['APP', false, true])
   })
 
-  test('is saved with everybody else', () => {
+  test('is saved with everyone else', () => {
     const draft = withSave(open, withMark(open, emptyDraft(0), BO, marked('T')), {
       students: STUDENTS,
       key: 'k',
@@ -46,14 +46,14 @@ describe('What the office knows', () => {
     })
   })
 
-  test('gives way to what the teacher marks, and to what is saved', () => {
+  test('gives way to the teacher’s marks and to saved marks', () => {
     const draft = withMark(open, emptyDraft(0), ANA, PRESENT)
     assert.deepEqual([shown(open, draft), draft.changes], ['PPP', { [ANA]: PRESENT }])
     const taken = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'P', [CY]: 'A' }, known: reports })
     assert.equal(shown(taken, emptyDraft(1)), 'PPA')
   })
 
-  test('is marked for a student who came to a sheet after it was taken', () => {
+  test('is marked for a student who was added after the sheet was taken', () => {
     const taken = savedSheet({ version: 1, marks: { [BO]: 'P', [CY]: 'P' }, known: reports })
     const draft = emptyDraft(1)
     assert.deepEqual([shown(taken, draft), isUnsaved(taken, draft)], ['APP', false])
@@ -61,7 +61,7 @@ describe('What the office knows', () => {
     assert.deepEqual(sent.pendingSave?.marks, { [ANA]: excused('A', 'AEX', ''), [BO]: marked('T') })
   })
 
-  test('stays when all others are marked present at once, and when that is undone', () => {
+  test('stays when everyone else is marked present, and when that is undone', () => {
     const draft = withMark(open, emptyDraft(0), BO, marked('A'))
     const before = beforeAllPresent(open, draft, STUDENTS)
     const all = withAllPresent(open, draft, STUDENTS)
@@ -70,7 +70,7 @@ describe('What the office knows', () => {
     assert.deepEqual(undone, draft)
   })
 
-  test('does not bring back an absence that the teacher saw end: all present leaves that mark too', () => {
+  test('does not return after the teacher saw the student arrive, even with Mark All Present', () => {
     const came = withMark(open, emptyDraft(0), ANA, PRESENT)
     assert.equal(shown(open, withAllPresent(open, came, STUDENTS)), 'PPP')
   })
@@ -90,16 +90,16 @@ describe('What the office knows', () => {
 describe('A draft', () => {
   const came = withMark(open, emptyDraft(0), ANA, PRESENT)
 
-  test('of a student who came stays where the office still expects an absence', () => {
+  test('keeps the mark of a student who arrived although an absence is reported', () => {
     assert.equal(shown(open, rebaseDraft(came, open)), 'PPP')
   })
 
-  test('has no change left where the office has taken back what it knew', () => {
+  test('has no changes left once the office deletes the absence', () => {
     const now = savedSheet({ version: 0 })
     assert.deepEqual([rebaseDraft(came, now).changes, shown(now, rebaseDraft(came, now))], [{}, 'PPP'])
   })
 
-  test('of an absence is excused only by the teacher, and of others follows what the office knows by now', () => {
+  test('keeps the teacher’s absences unexcused, and otherwise follows the latest reported absences', () => {
     const before = savedSheet({ version: 0 })
     const absent = withMark(before, emptyDraft(0), ANA, marked('A'))
     const later = savedSheet({ version: 0, known: [outUntil(ANA, '10:30'), outUntil(BO, '10:30')] })

@@ -6,7 +6,7 @@ import { readStoredSheet, readStoredSheetsAhead, storedSheetAhead, updateStoredS
 
 const ACCOUNT = 1
 
-/** As much of IndexedDB as the store needs: each request reads at once and answers later. */
+/** A minimal IndexedDB for the store, in which each request reads immediately and replies later. */
 function installStorage(): void {
   const records = new Map<unknown, unknown>()
   const request = (result: unknown) => {
@@ -32,20 +32,20 @@ function installStorage(): void {
   Object.assign(globalThis, { indexedDB: { open: () => request({ transaction }) } })
 }
 
-describe('sheets that are read ahead', () => {
+describe('Sheets that are read in advance', () => {
   before(installStorage)
 
-  test('a save that is stored while the store is read ahead is what is read, and so what is sent', async () => {
+  test('a save stored during the early read wins, so it is the one that is sent', async () => {
     const sheet = storedSheet(savedSheet({ version: 1, marks: {} }))
     const save = withSave(sheet.saved, sheet.draft, { students: STUDENTS, key: 'k' })
-    // The pointer reaches a link to a sheet just before Save is pressed.
+    // The user hovers over a link to a sheet just before pressing Save.
     const ahead = readStoredSheetsAhead()
     await Promise.all([ahead, updateStoredSheet(ACCOUNT, sheet, () => ({ ...sheet, draft: save }))])
     const stored = await readStoredSheet(ACCOUNT, sheet)
     assert.equal(stored?.draft.pendingSave?.key, 'k')
   })
 
-  test('what is read ahead is there at the first render, until it is changed', async () => {
+  test('are available at the first render, until they change', async () => {
     const sheet = storedSheet(savedSheet({ version: 1, marks: {} }))
     assert.equal(storedSheetAhead(ACCOUNT, sheet), undefined)
     await readStoredSheetsAhead()

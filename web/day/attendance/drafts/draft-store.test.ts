@@ -8,7 +8,7 @@ const [ANA, BO] = STUDENTS
 const saved = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'P' } })
 const { draft: _, sheetClass, ...sheet } = storedSheet(saved)
 
-/** As the pages stored it before drafts had their present names. */
+/** A draft as earlier versions stored it, under other field names. */
 const earlier = (fields: Partial<EarlierRecord['kept']>): EarlierRecord => ({
   ...sheet,
   taught: sheetClass,
@@ -16,7 +16,7 @@ const earlier = (fields: Partial<EarlierRecord['kept']>): EarlierRecord => ({
   kept: { seen: 1, changes: {}, touched: true, sending: null, again: false, ...fields },
 })
 
-test('marks that an earlier version of the pages left in a browser are read', () => {
+test('reads marks that an earlier version left in the browser', () => {
   assert.deepEqual(fromRecord(earlier({ changes: { [BO]: marked('T') } })), {
     ...sheet,
     sheetClass,
@@ -30,7 +30,7 @@ test('marks that an earlier version of the pages left in a browser are read', ()
   })
 })
 
-test('a save that an earlier version of the pages left unsent is sent with its key and its reason', () => {
+test('sends a save that an earlier version left unsent, with its key and reason', () => {
   const sending = {
     key: 'k',
     version: 1,
@@ -54,11 +54,11 @@ test('an older version of a sheet never replaces a newer one', () => {
   assert.deepEqual(withNewerSaved(marks, newer).draft.changes, {})
 })
 
-test('a sheet is stored under its account first', () => {
+test('a storage key begins with the account', () => {
   assert.equal(sheetKey(7, { section_period_id: 1, date: '2026-09-16', teacher_id: 2 }), '7 2026-09-16 1 2')
 })
 
-test('marks are stored for 7 days after the last one, and earlier records after the day of their sheet', () => {
+test('marks expire 7 days after the last one, and earlier records 7 days after the day of their sheet', () => {
   const DAY = 86_400_000
   const date = '2026-09-16'
   const storedAt = Date.parse('2026-09-20T10:00:00Z')

@@ -17,23 +17,23 @@ export type StoredSheet = SheetId & {
 let openedStore: UseStore | undefined
 const store = () => (openedStore ??= createStore('homeroom-attendance', 'sheets'))
 
-/** The account comes first: nobody's pages read what is stored for another account. */
+/** The key begins with the account so that nobody reads the drafts of another account. */
 export const sheetKey = (account: number, { section_period_id, date, teacher_id }: SheetId) =>
   `${account} ${date} ${section_period_id} ${teacher_id}`
 
-/** What was stored a moment ago, so that a page opens with its sheet in one frame. */
+/** Drafts read in advance, so that a page can show its sheet in the first frame. */
 let readAhead: ReadonlyMap<string, SheetRecord> | undefined
 const READ_AHEAD_MS = 300
-/** Increases with each write of this tab; a read that began before a write is out of date. */
+/** Counts the writes of this tab, because a read that began before a write is stale. */
 let writes = 0
 
-/** Reads what is stored before a page of attendance opens. Rejects where the browser stores nothing. */
+/** Reads drafts before an attendance page opens. Rejects if the browser does not store data. */
 export async function readStoredSheetsAhead(): Promise<void> {
   const writesBefore = writes
   const records = new Map(await entries<string, SheetRecord>(store()))
   if (writes !== writesBefore) return
   readAhead = records
-  // Another tab may change it.
+  // The copy expires because another tab may change the stored drafts.
   setTimeout(forgetReadAhead, READ_AHEAD_MS)
 }
 const forgetReadAhead = () => void (readAhead = undefined)
@@ -43,7 +43,7 @@ function beginWrite(): void {
   forgetReadAhead()
 }
 
-/** What this browser has stored of a sheet for an account. Rejects where the browser stores nothing. */
+/** Reads an account's stored draft of a sheet. Rejects if the browser does not store data. */
 export async function readStoredSheet(account: number, id: SheetId): Promise<StoredSheet | undefined> {
   const ahead = storedSheetAhead(account, id)
   if (ahead) return ahead.stored
@@ -51,7 +51,7 @@ export async function readStoredSheet(account: number, id: SheetId): Promise<Sto
   return record && fromRecord(record)
 }
 
-/** The same where it was read ahead; else undefined. */
+/** The draft if it was read in advance, or else undefined. */
 export function storedSheetAhead(
   account: number,
   id: SheetId,
@@ -60,15 +60,15 @@ export function storedSheetAhead(
   return readAhead && { stored: record && fromRecord(record) }
 }
 
-/** All sheets that this browser has stored for an account, the oldest day first. */
+/** Lists an account's stored sheets, oldest day first. */
 export async function listStoredSheets(account: number): Promise<StoredSheet[]> {
   const records = await entries<string, SheetRecord>(store())
   return records.filter(([key]) => key.startsWith(`${account} `)).map(([, record]) => fromRecord(record))
 }
 
 /**
- * Changes a stored sheet in one transaction, so that marks of another tab are not overwritten; a sheet without a draft is
- * deleted. Answers the sheet after the change.
+ * Updates a stored sheet in one transaction so that marks from another tab are not overwritten. A sheet without a draft is
+ * deleted. Resolves to the updated sheet.
  */
 export async function updateStoredSheet(
   account: number,
@@ -97,7 +97,7 @@ export async function updateStoredSheet(
 export const deleteStoredSheet = (sheet: StoredSheet): Promise<StoredSheet> =>
   updateStoredSheet(sheet.account, sheet, () => ({ ...sheet, draft: emptyDraft(sheet.saved.version) }))
 
-/** Names are not stored: someone who looks into this browser later finds only marks and numbers. */
+/** Leaves out names, so that someone who inspects this browser later finds only marks and ids. */
 const recordOf = (sheet: StoredSheet): SheetRecord => ({
   ...sheet,
   sheetClass: withoutNames(sheet.sheetClass),
@@ -109,21 +109,20 @@ const withoutNames = (sheetClass: TaughtClass): TaughtClass => ({
   students: sheetClass.students.map(({ id }) => ({ id, name: '' })),
 })
 
-/** Shorter than the time for which the server remembers the key of a save. */
+/** This must be shorter than the time for which the server remembers idempotency keys. */
 const MAX_AGE_DAYS = 7
 const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
 
-/** Whether marks have been stored for too long at a moment in milliseconds; earlier versions noted only their day. */
+/** Whether a draft has expired at `now` (milliseconds). Earlier versions stored only its day. */
 export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'date'>, now: number): boolean =>
   now - (storedAt ?? Date.parse(date)) > MAX_AGE_MS
 
-/** A sheet whose marks were deleted before they were sent; without the marks. */
+/** A sheet whose unsent marks were deleted; the marks themselves are gone. */
 export type LostSheet = { sheetClass: { title: string }; date: string }
 const LOST = 'lost '
 
 /**
- * Deletes the marks of every account that was not used for 7 days, and keeps the names of their classes until the owner has
- * read them. Never rejects.
+ * Deletes drafts after 7 days, but keeps the names of their classes until the owner has seen them. Never rejects.
  */
 export async function deleteOldSheets(now: number): Promise<void> {
   try {
@@ -140,33 +139,33 @@ export async function deleteOldSheets(now: number): Promise<void> {
       store(),
     )
   } catch {
-    // A browser that stores nothing has nothing to delete.
+    // If the browser does not store data, there is nothing to delete.
   }
 }
 
-/** The sheets of an account whose marks were deleted unsent, the oldest first. Never rejects. */
+/** Lists an account's sheets whose unsent marks were deleted, oldest first. Never rejects. */
 export async function listLostSheets(account: number): Promise<LostSheet[]> {
   const found = await entries<string, LostSheet>(store()).catch(() => [])
   return found.filter(([key]) => isLostOf(account, key)).map(([, lost]) => lost)
 }
 
-/** Call it once the owner has read which sheets they were. Never rejects. */
+/** Forgets lost sheets once the owner has seen them. Never rejects. */
 export async function clearLostSheets(account: number): Promise<void> {
   const found = await entries<string, LostSheet>(store()).catch(() => [])
   const keys = found.map(([key]) => key).filter((key) => isLostOf(account, key))
-  // They are shown again where they could not be deleted.
+  // If they cannot be deleted, they are simply shown again.
   await delMany(keys, store()).catch(() => undefined)
 }
 
 const isLostOf = (account: number, key: string) => key.startsWith(`${LOST}${account} `)
 
-/** A stored sheet with what the server said later. */
+/** Updates a stored sheet with a newer state from the server. */
 export function withNewerSaved(stored: StoredSheet, saved: SavedSheet): StoredSheet {
   if (saved.version < stored.saved.version) return stored
   return { ...stored, saved, draft: rebaseDraft(stored.draft, saved) }
 }
 
-/** What earlier versions of these pages stored, and may have left in a browser. */
+/** The format of earlier versions, which browsers may still hold. */
 export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft' | 'saved'> & {
   taught: TaughtClass
   saved: Omit<SavedSheet, 'may'> & {
@@ -180,7 +179,7 @@ export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft' | 'saved'> 
     again: boolean
   }
 }
-/** `storedAt`: of its last mark, in milliseconds. */
+/** `storedAt` is the time of the last mark in milliseconds. */
 type SheetRecord = (StoredSheet | EarlierRecord) & { storedAt?: number }
 
 export function fromRecord(stored: SheetRecord): StoredSheet {

@@ -39,20 +39,20 @@ describe('An excuse and a comment', () => {
     statuses.reduce((now, status) => withStatus(sheet, now, ANA, status), draft)
   const absent = withMark(sheet, emptyDraft(1), ANA, dentist)
 
-  test('come back when a student who was marked present by mistake is marked absent again', () => {
+  test('return when a student who was marked present by mistake is marked absent again', () => {
     assert.deepEqual(shownMark(sheet, press(absent, 'P'), ANA), PRESENT)
     assert.deepEqual(shownMark(sheet, press(absent, 'P', 'A'), ANA), dentist)
     assert.deepEqual(shownMark(sheet, press(absent, 'T', 'P', 'A'), ANA), dentist)
     assert.deepEqual(shownMark(sheet, press(absent, 'P', 'T'), ANA), { ...marked('T'), comment: 'dentist' })
   })
 
-  test('come back after Mark All Present', () => {
+  test('return after Mark All Present', () => {
     const all = withAllPresent(sheet, absent, STUDENTS)
     assert.deepEqual(shownMark(sheet, all, ANA), PRESENT)
     assert.deepEqual(shownMark(sheet, press(all, 'A'), ANA), dentist)
   })
 
-  test('come back of a saved absence, which is no change then', () => {
+  test('of a saved absence return, which then counts as unchanged', () => {
     const saved = savedSheet({ version: 2, marks: { [ANA]: 'A', [BO]: 'P', [CY]: 'P' } })
     saved.attendance[0] = { student_id: ANA, status: 'A', excuse: 'AEX', comment: 'dentist' }
     const present = withStatus(saved, emptyDraft(2), ANA, 'P')
@@ -61,14 +61,14 @@ describe('An excuse and a comment', () => {
     assert.deepEqual([again.changes, isUnsaved(saved, again)], [{}, false])
   })
 
-  test('come back as they were changed last: without an excuse where it was cleared', () => {
+  test('return in their last state, without an excuse that was cleared', () => {
     const cleared = withMark(sheet, absent, ANA, { ...dentist, excuse: null })
     assert.deepEqual(shownMark(sheet, press(cleared, 'P', 'A'), ANA), { ...dentist, excuse: null })
     const late = withMark(sheet, press(absent, 'T'), ANA, excused('T', 'TUX', 'overslept'))
     assert.deepEqual(shownMark(sheet, press(late, 'P', 'T'), ANA), excused('T', 'TUX', 'overslept'))
   })
 
-  test('are not of another student, and never sent with Present', () => {
+  test('never move to another student, and are never sent with Present', () => {
     const present = press(absent, 'P')
     assert.deepEqual(shownMark(sheet, withStatus(sheet, present, BO, 'A'), BO), marked('A'))
     const sent = save(sheet, withMark(sheet, present, BO, marked('A')))
@@ -76,7 +76,7 @@ describe('An excuse and a comment', () => {
     assert.doesNotMatch(JSON.stringify(sent), /dentist/)
   })
 
-  test('are gone once Present is saved, or the changes are discarded', () => {
+  test('are gone once Present is saved or the changes are discarded', () => {
     const edited = withMark(sheet, press(absent, 'P'), BO, marked('A'))
     const now = savedSheet({ version: 2, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
     const after = reply(save(sheet, edited), 'k', now)
@@ -85,7 +85,7 @@ describe('An excuse and a comment', () => {
     assert.deepEqual(shownMark(sheet, withStatus(sheet, discarded, ANA, 'A'), ANA), marked('A'))
   })
 
-  test('of a change that was made while a save was on its way come back after its reply', () => {
+  test('of a change made during a save return after the reply', () => {
     const sent = save(sheet, withMark(sheet, emptyDraft(1), BO, marked('A')))
     const meanwhile = withMark(sheet, press(withMark(sheet, sent, ANA, dentist), 'P'), CY, marked('T'))
     const now = savedSheet({ version: 2, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
@@ -94,26 +94,26 @@ describe('An excuse and a comment', () => {
   })
 })
 
-describe('Marks of a draft', () => {
-  test('are shown instead of the saved ones, and are no change when they are set back', () => {
+describe('Marks in a draft', () => {
+  test('replace the saved marks on screen, and are no change once they are set back', () => {
     const once = withMark(taken, emptyDraft(1), BO, marked('T'))
     assert.deepEqual([shown(taken, once), isUnsaved(taken, once)], ['ATP', true])
     const back = withMark(taken, once, BO, PRESENT)
     assert.deepEqual([shown(taken, back), isUnsaved(taken, back)], ['APP', false])
   })
 
-  test('are unsaved on a sheet that nobody has taken even if everyone is present', () => {
+  test('are unsaved on a sheet that was never taken, even if everyone is present', () => {
     const draft = withAllPresent(open, emptyDraft(0), STUDENTS)
     assert.deepEqual([isUnsaved(open, draft), isEmpty(draft)], [true, false])
     assert.equal(isUnsaved(open, emptyDraft(0)), false)
   })
 
-  test('all become present at once, without excuses', () => {
+  test('can all be set to present at once, without excuses', () => {
     const draft = withMark(taken, emptyDraft(1), BO, excused('A', 'AEX', 'dentist'))
     assert.equal(shown(taken, withAllPresent(taken, draft, STUDENTS)), 'PPP')
   })
 
-  test('come back when that is undone, but for a student who was marked otherwise since', () => {
+  test('return when that is undone, except for a student whose mark has changed since', () => {
     const draft = withMark(taken, emptyDraft(1), BO, excused('A', 'AEX', 'dentist'))
     const before = beforeAllPresent(taken, draft, STUDENTS)
     const all = withAllPresent(taken, draft, STUDENTS)
@@ -123,7 +123,7 @@ describe('Marks of a draft', () => {
     assert.equal(shown(taken, withoutAllPresent(taken, later, before)), 'TAP')
   })
 
-  test('are unsaved again only where something had been marked before', () => {
+  test('are unsaved again only if something had been marked before', () => {
     const undo = (sheet: typeof open, draft: AttendanceDraft) =>
       withoutAllPresent(
         sheet,
@@ -135,7 +135,7 @@ describe('Marks of a draft', () => {
     assert.equal(isUnsaved(open, undo(open, withMark(open, emptyDraft(0), BO, marked('A')))), true)
   })
 
-  test('are rebased on a newer sheet: a mark that is saved by now is no change any more', () => {
+  test('are rebased on a newer sheet, where a mark that is already saved is no change', () => {
     const draft = withMark(open, withMark(open, emptyDraft(0), ANA, marked('A')), BO, marked('T'))
     const now = rebaseDraft(draft, taken)
     assert.deepEqual([now.changes, now.baseVersion, now.isTouched], [{ [BO]: marked('T') }, 0, true])
@@ -145,7 +145,7 @@ describe('Marks of a draft', () => {
 })
 
 describe('Saving sends', () => {
-  test('everyone where nobody has taken the sheet', () => {
+  test('everyone if the sheet was never taken', () => {
     const draft = save(open, withMark(open, emptyDraft(0), BO, marked('A')))
     assert.deepEqual(draft.pendingSave?.marks, { [ANA]: PRESENT, [BO]: marked('A'), [CY]: PRESENT })
     assert.deepEqual(
@@ -155,17 +155,17 @@ describe('Saving sends', () => {
     assert.equal(shown(open, draft), 'PAP')
   })
 
-  test('only what has changed since, and students without a mark', () => {
+  test('only changed marks, and students without a mark', () => {
     const partly = savedSheet({ version: 1, marks: { [ANA]: 'A', [BO]: 'P' } })
     const draft = save(partly, withMark(partly, emptyDraft(1), BO, marked('T')))
     assert.deepEqual(draft.pendingSave?.marks, { [BO]: marked('T'), [CY]: PRESENT })
   })
 
-  test('the whole sheet again where nothing has changed', () => {
+  test('the whole sheet again if nothing has changed', () => {
     assert.deepEqual(Object.keys(save(taken, emptyDraft(1)).pendingSave!.marks), STUDENTS.map(String))
   })
 
-  test('changes that were made meanwhile after the reply, with a key of their own', () => {
+  test('changes made in the meantime after the reply, with their own key', () => {
     const pending = save(open, withMark(open, emptyDraft(0), BO, marked('A')))
     const more = save(open, withMark(open, pending, CY, marked('T')), 'later')
     assert.deepEqual([more.pendingSave?.key, shown(open, more)], ['k', 'PAT'])
@@ -178,7 +178,7 @@ describe('Saving sends', () => {
     assert.equal(shown(saved, next), 'PAT')
   })
 
-  test('the reason of each correction, also of one that was saved while another was pending', () => {
+  test('the reason for each correction, including one saved while another was pending', () => {
     const first = save(taken, withMark(taken, emptyDraft(1), BO, marked('T')), 'k', 'came in at ten')
     const second = save(taken, withMark(taken, first, CY, marked('A')), 'later', 'a phone call')
     assert.equal(second.pendingSave?.reason, 'came in at ten')
@@ -197,18 +197,18 @@ describe('A reply', () => {
     assert.ok(isEmpty(reply(pending, 'k', saved)))
   })
 
-  test('to another save changes nothing', () => {
+  test('to a different save changes nothing', () => {
     assert.equal(reply(pending, 'other', taken), pending)
     assert.equal(withRefusal(pending, 'other', 'No.'), pending)
   })
 
-  test('leaves changes unsaved that were made meanwhile', () => {
+  test('leaves changes made in the meantime unsaved', () => {
     const left = reply(withMark(open, pending, CY, marked('T')), 'k', saved)
     assert.deepEqual([left.changes, left.pendingSave, left.baseVersion], [{ [CY]: marked('T') }, null, 1])
     assert.equal(isUnsaved(saved, left), true)
   })
 
-  test('that refuses keeps the marks with the sentence, until they are sent anew or discarded', () => {
+  test('that rejects a save keeps the marks and the message until they are sent again or discarded', () => {
     const refused = withRefusal(pending, 'k', 'That day is closed.')
     assert.deepEqual([refused.pendingSave?.refusal, shown(open, refused)], ['That day is closed.', 'PAP'])
     const anew = save(open, withMark(open, refused, CY, marked('T')), 'anew')
@@ -219,7 +219,7 @@ describe('A reply', () => {
     assert.ok(isEmpty(withoutChanges(refused)))
   })
 
-  test('is still awaited when changes are discarded', () => {
+  test('is still expected after changes are discarded', () => {
     const left = withoutChanges(withMark(open, pending, CY, marked('T')))
     assert.deepEqual([left.pendingSave?.key, shown(open, left)], ['k', 'PAP'])
   })

@@ -14,31 +14,31 @@ import {
   type SavedSheet,
 } from './marks.ts'
 
-/** The part of a sheet that the server has not confirmed. It outlives the page: the browser stores it. */
+/** The unconfirmed part of a sheet. The browser stores it so that it survives leaving the page. */
 export type AttendanceDraft = {
-  /** The version of the sheet that the marks were made on. */
+  /** The version of the sheet that the marks are based on. */
   baseVersion: number
-  /** Marks since the last save, by student, where they differ from what is saved or being saved. */
+  /** Marks since the last save, by student, that differ from what is saved or being saved. */
   changes: Marks
-  /** Somebody has marked something, even if only that everyone is present. */
+  /** True once anything was marked, even if only that everyone is present. */
   isTouched: boolean
-  /** Marks on their way to the server, until it has answered. */
+  /** Marks that are being sent, until the server replies. */
   pendingSave: PendingSave | null
-  /** Save was pressed again while another save was pending, and nothing was marked since. */
+  /** Set if Save was pressed again during a pending save and nothing was marked since. */
   nextSave: { reason?: string | undefined } | null
-  /** Excuses and comments of marks that were replaced since the last save, by student, to restore them after a wrong key. */
+  /** Excuses and comments replaced since the last save, by student, so that a wrong key loses nothing. */
   earlier?: EarlierByStudent
 }
 
 type EarlierByStudent = Readonly<Record<number, EarlierDetails>>
 
 export type PendingSave = {
-  /** The idempotency key: the server carries out a save once, however often it arrives. */
+  /** The idempotency key, with which the server applies a save only once no matter how often it arrives. */
   key: string
   version: number
   marks: Marks
   reason?: string | undefined
-  /** Why the server refuses this save for good, as a sentence. */
+  /** The server's message if it rejected this save for good. */
   refusal: string | null
 }
 
@@ -53,11 +53,11 @@ export const emptyDraft = (version: number): AttendanceDraft => ({
 export const isEmpty = ({ isTouched, pendingSave }: AttendanceDraft): boolean =>
   !isTouched && pendingSave === null
 
-/** Whether there are marks that nobody has asked to save yet. */
+/** Whether there are marks for which Save was not pressed yet. */
 export const isUnsaved = (saved: SavedSheet, { isTouched, changes, nextSave }: AttendanceDraft): boolean =>
   isTouched && nextSave === null && (saved.taken === null || hasMarks(changes))
 
-/** Whether a save waits for the server's answer. A refused one waits for its owner. */
+/** Whether a save is waiting for the server. A rejected save is waiting for its owner instead. */
 export const isUnsent = ({ pendingSave }: AttendanceDraft): boolean => pendingSave?.refusal === null
 
 const hasMarks = (marks: Marks) => Object.keys(marks).length > 0
@@ -69,7 +69,7 @@ export const shownMark = (saved: SavedSheet, draft: AttendanceDraft, student: nu
 const markBeforeChanges = (saved: SavedSheet, { pendingSave }: AttendanceDraft, student: number): Mark =>
   pendingSave?.marks[student] ?? markOf(marksOf(saved), student)
 
-/** A mark that is what it was before is no change. */
+/** Sets a mark. If it equals the saved one, the change is dropped. */
 export function withMark(
   saved: SavedSheet,
   draft: AttendanceDraft,
@@ -82,7 +82,7 @@ export function withMark(
   return { ...draft, isTouched: true, nextSave: null, changes }
 }
 
-/** Another status for a student, with the excuse and comment that they had with it before. */
+/** Sets a student's status and restores the excuse and comment the student had with it before. */
 export function withStatus(
   saved: SavedSheet,
   draft: AttendanceDraft,
@@ -109,7 +109,7 @@ export function withAllPresent(
   return all
 }
 
-/** What Mark All Present replaces: the marks that were something else, and whether anything had been marked. */
+/** What Mark All Present replaced, to undo it. */
 export type BeforeAllPresent = { marks: Marks; isTouched: boolean }
 
 export const beforeAllPresent = (
@@ -143,8 +143,8 @@ export function withoutAllPresent(
 export type SaveRequest = { students: readonly number[]; key: string; reason?: string | undefined }
 
 /**
- * Starts a save of the marks. While another save is pending, this one starts after its answer, with its own reason. A
- * save that the server has refused is replaced by one with the changes since.
+ * Starts a save of the marks. If another save is pending, this one starts after its reply, with its own reason. A save that
+ * the server rejected is replaced by one that includes the changes since.
  */
 export function withSave(
   saved: SavedSheet,
@@ -167,13 +167,13 @@ export function withSave(
   }
 }
 
-/** On a sheet that nobody has taken, saving says of everyone else that they are present. */
+/** Saving a sheet for the first time marks everyone else present, so no mark counts as saved before that. */
 const isOnServer = (saved: SavedSheet, student: number) =>
   saved.taken !== null && saved.attendance.some(({ student_id }) => student_id === student)
 
 /**
- * The server has saved the marks of this key. Changes since then stay, unsaved; or they are the next save, where one was
- * asked for.
+ * Applies the server's confirmation of the save with this key. Later changes stay unsaved, or become the next save if Save
+ * was pressed again.
  */
 export function withReply(
   draft: AttendanceDraft,
@@ -193,20 +193,20 @@ export function withReply(
   return withSave(saved, left, { students, key: `${key}+`, reason: draft.nextSave.reason })
 }
 
-/** The server refuses the save of this key, so its owner decides what to do with the marks. */
+/** Records that the server rejected the save with this key, so that its owner can decide what to do. */
 export function withRefusal(draft: AttendanceDraft, key: string, refusal: string): AttendanceDraft {
   if (draft.pendingSave?.key !== key) return draft
   return { ...draft, pendingSave: { ...draft.pendingSave, refusal }, nextSave: null }
 }
 
-/** Without the changes that were not sent, and without a refused save. A pending save stays. */
+/** Drops unsent changes and a rejected save. A pending save stays. */
 export function withoutChanges(draft: AttendanceDraft): AttendanceDraft {
   const { earlier: _, ...rest } = draft
   const pendingSave = isUnsent(draft) ? draft.pendingSave : null
   return { ...rest, changes: {}, isTouched: false, nextSave: null, pendingSave }
 }
 
-/** Rebases the draft on a newer version of the sheet, and drops changes that are saved by now. */
+/** Rebases the draft on a newer version of the sheet, and drops changes that are saved now. */
 export function rebaseDraft(draft: AttendanceDraft, saved: SavedSheet): AttendanceDraft {
   const changes = changesAgainst(draft.changes, (student) => markBeforeChanges(saved, draft, student))
   return { ...draft, changes, isTouched: draft.isTouched && (hasMarks(changes) || saved.taken === null) }

@@ -3,7 +3,7 @@ import type { Excuse, Status } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 
 export type Mark = { status: Status; excuse: Excuse | null; comment: string }
-/** Marks by student id. A student who is not in it is present. */
+/** Marks by student id. Students without an entry are present. */
 export type Marks = Readonly<Record<number, Mark>>
 
 export const PRESENT: Mark = { status: 'P', excuse: null, comment: '' }
@@ -12,15 +12,15 @@ export type SavedSheet = Reply<'GET /attendance/submit/'>
 
 type SheetReply = Omit<SavedSheet, 'may'> & { may?: SavedSheet['may'] }
 
-/** A sheet as a reply has it. Where the reply does not say what is allowed, marks may be saved, except on a closed day. */
+/** Converts a reply to a sheet. If the reply does not say what is allowed, saving is allowed except on a closed day. */
 export function savedSheetOf(reply: SavedSheet | SheetReply): SavedSheet {
   const { may = { submit: true, blocked_reason: null, needs_reason: false, request_correction: false } } =
     reply
-  return afterRefusal(reply.may ? (reply as SavedSheet) : { ...reply, may }, reply)
+  return applyRefusal(reply.may ? (reply as SavedSheet) : { ...reply, may }, reply)
 }
 
-/** On a closed day nothing can be saved. The code of a refusal or of a sheet says so; its message is for people. */
-export function afterRefusal(
+/** Nothing can be saved on a closed day. The decision reads the code, because messages are for people. */
+export function applyRefusal(
   saved: SavedSheet,
   { code, message }: { code?: string | undefined; message: string },
 ): SavedSheet {
@@ -28,7 +28,7 @@ export function afterRefusal(
   return { ...saved, may: { ...saved.may, submit: false, blocked_reason: message } }
 }
 
-/** A sheet that was begun without a connection does not have the reported absences, and has the version of the one that does. */
+/** A sheet begun offline has no reported absences, so one with the same version that has them is newer. */
 export const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
   one.version > other.version ||
   (one.version === other.version && one.known !== undefined && other.known === undefined)
@@ -38,7 +38,7 @@ export const isNotOlder = (one: SavedSheet, other: SavedSheet): boolean => one.v
 /** A student's reported absence in the class of a sheet, with the mark that follows from it. */
 export type ReportedAbsence = NonNullable<SavedSheet['known']>[number]
 
-/** The marks of a sheet as the server has them; a student without one has what follows from the reported absences. */
+/** The marks on the server. A student without one gets the mark that follows from a reported absence. */
 export function marksOf(sheet: SavedSheet): Marks {
   const marks = marksOfSheets.get(sheet) ?? {
     ...Object.fromEntries((sheet.known ?? []).map((report) => [report.student_id, expectedMark(report)])),
@@ -58,7 +58,7 @@ export const expectedMark = ({ status, excuse }: ReportedAbsence): Mark => ({ st
 export const reportOf = (sheet: SavedSheet, student: number): ReportedAbsence | undefined =>
   sheet.known?.find(({ student_id }) => student_id === student)
 
-/** The reported absences, with those marked as new that were not on the screen, or differ. */
+/** Flags the reported absences that are new or changed since they were shown. */
 export function withNewReports(
   shown: readonly ReportedAbsence[] | undefined,
   reports: readonly ReportedAbsence[] | undefined,
@@ -73,7 +73,7 @@ export function withNewReports(
 const textOf = ({ student_id, kind, from, until, status }: ReportedAbsence) =>
   `${student_id} ${kind} ${from} ${until} ${status}`
 
-/** Reported absences that came after the sheet was saved or opened, and that the marks on the screen do not show. */
+/** Absences reported after the sheet was saved or opened that its marks don't reflect yet. */
 export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark): ReportedAbsence[] =>
   (sheet.taken ? (sheet.known ?? []) : []).filter(
     ({ student_id, status, reported_after_save }) =>
@@ -84,15 +84,15 @@ export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark
 export const isExpectedOut = (sheet: SavedSheet, student: number): boolean =>
   (reportOf(sheet, student)?.status ?? 'P') !== 'P'
 
-/** Each student's mark stays the same object as long as the sheet does, so that a row can tell that nothing changed. */
+/** Marks keep their identity as long as their sheet does, so that unchanged rows don't render again. */
 const marksOfSheets = new WeakMap<SavedSheet, Marks>()
 
 export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
 
-/** The excuses by status and the comment that a student had before another status was chosen. */
+/** The excuses by status, and the comment, that a student had before another status was chosen. */
 export type EarlierDetails = { excuses: Partial<Record<Status, Excuse | null>>; comment: string }
 
-/** With those of a mark that is about to be replaced. Present has neither. */
+/** Remembers the details of a mark that is about to be replaced. Present has none. */
 export const withEarlierDetails = (
   earlier: EarlierDetails | undefined,
   { status, excuse, comment }: Mark,
@@ -102,8 +102,8 @@ export const withEarlierDetails = (
 type StatusOptions = { report?: ReportedAbsence | undefined; earlier?: EarlierDetails | undefined }
 
 /**
- * An excuse that does not belong to the new status is dropped, and with Present the comment too; both come back with the status
- * that they belonged to. Else, where the office knows of that very status, its excuse is taken.
+ * Drops an excuse that does not fit the new status, and for Present the comment too; both come back with their old status.
+ * Otherwise, the excuse comes from a reported absence with the same status.
  */
 export function markWithStatus(mark: Mark, status: Status, { report, earlier }: StatusOptions = {}): Mark {
   if (status === 'P') return PRESENT
@@ -126,7 +126,7 @@ export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
   return counts
 }
 
-/** Marks as the submit call takes them. */
+/** The marks in the shape of the request. */
 export const toSubmittedMarks = (marks: Marks) =>
   Object.fromEntries(
     Object.entries(marks).map(([student, { status, excuse, comment }]) => [

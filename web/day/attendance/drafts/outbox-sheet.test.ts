@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import { marked, outUntil, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
 import { emptyDraft, withMark } from './draft.ts'
 import { OutboxSheet } from './outbox-sheet.ts'
-import type { SheetTransport } from './sheet-desk.ts'
+import type { SheetTransport } from './sheet-transport.ts'
 
 const [ANA] = STUDENTS
 const taken = savedSheet({ version: 1, marks: { [ANA]: 'P' }, known: [] })
 Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined })
 
-/** A sheet whose browser stores drafts, or nothing. */
+/** A sheet in a browser that can or cannot store drafts. */
 function openSheet({ isStoring }: { isStoring: boolean }) {
   let stored = storedSheet(taken)
   const desk: SheetTransport = {
@@ -26,8 +26,8 @@ function openSheet({ isStoring }: { isStoring: boolean }) {
 const markAbsent = (sheet: OutboxSheet) =>
   sheet.change((saved, draft) => withMark(saved, draft, ANA, marked('A')))
 
-describe('A sheet that has left the screen', () => {
-  test('need not stay in memory, unlike one that is on it', async () => {
+describe('A sheet that is no longer on screen', () => {
+  test('is dropped from memory, unlike one that is on screen', async () => {
     const sheet = openSheet({ isStoring: true })
     const leave = sheet.subscribe(() => undefined)
     assert.equal(sheet.isSettled, false)
@@ -39,7 +39,7 @@ describe('A sheet that has left the screen', () => {
     assert.equal(sheet.isSettled, true)
   })
 
-  test('stays where its marks are nowhere else', async () => {
+  test('stays in memory if its marks are stored nowhere else', async () => {
     const sheet = openSheet({ isStoring: false })
     await markAbsent(sheet)
     assert.equal(sheet.isSettled, false)
@@ -48,8 +48,8 @@ describe('A sheet that has left the screen', () => {
   })
 })
 
-describe('A sheet on the screen', () => {
-  test('takes what the office has reported by now from the server, and keeps its marks', async () => {
+describe('A sheet on screen', () => {
+  test('gets newly reported absences from the server and keeps its marks', async () => {
     const sheet = openSheet({ isStoring: true })
     const marking = markAbsent(sheet)
     await sheet.refreshFromServer({ ...taken, known: [outUntil(ANA, '10:30')] })
@@ -59,7 +59,7 @@ describe('A sheet on the screen', () => {
     assert.deepEqual(draft.changes, { [ANA]: marked('A') })
   })
 
-  test('takes nothing from an answer that is older than the sheet', async () => {
+  test('ignores a reply that is older than the sheet', async () => {
     const sheet = openSheet({ isStoring: true })
     await sheet.refreshFromServer({ ...taken, version: 0, known: [outUntil(ANA, '10:30')] })
     assert.deepEqual(sheet.state().sheet.saved.known, [])

@@ -3,16 +3,16 @@ import { createSaveKey } from '#web/ui/forms/add-key.ts'
 import { emptyDraft, isEmpty, isUnsent, withoutChanges, withSave, type AttendanceDraft } from './draft.ts'
 import { sheetKey, withNewerSaved, type StoredSheet } from './draft-store.ts'
 import { isNewer, isNotOlder, withNewReports, type SavedSheet } from './marks.ts'
-import { STAFF_TRANSPORT, sheetTitle, type SheetTransport } from './sheet-desk.ts'
+import { STAFF_TRANSPORT, sheetTitle, type SheetTransport } from './sheet-transport.ts'
 import { withOutcome, type Outcome, type SubmitReply } from './submit.ts'
 
-/** saving: on its way. waiting: the server does not answer, it is sent again by itself. signed_out: it waits for its owner. */
+/** 'waiting' means that the server did not reply and the save is retried; 'signed_out' waits for the owner to sign in. */
 export type Phase = 'idle' | 'saving' | 'waiting' | 'signed_out'
 
 export type OutboxState = {
   sheet: StoredSheet
   phase: Phase
-  /** False where this browser does not store drafts: the page has to stay open. */
+  /** False if the browser cannot store drafts, in which case the page has to stay open. */
   isStored: boolean
   changedMeanwhile: SubmitReply['changed_meanwhile']
 }
@@ -24,18 +24,18 @@ const NOT_SENT =
   'Attendance could not be submitted. Your marks are saved here and will be sent when Homeroom responds.'
 
 type Listeners = {
-  /** The browser has stored something new of the sheet: other tabs have to hear of it. */
+  /** Called after a write to storage, to notify other tabs. */
   onStored: (sheet: StoredSheet) => void
   onSaved: (sheet: StoredSheet) => void
-  /** The sheet has come on the screen, or left it. */
+  /** Called when the sheet appears on screen or leaves it. */
   onScreenChange: (sheet: StoredSheet) => void
-  /** A write or a save has ended. */
+  /** Called when a write or a save has finished. */
   onSettled?: () => void
 }
 
 /**
- * One sheet with marks that the server may not have yet: shows each change at once, stores it on top of what other tabs
- * have stored, and sends it until the server has answered.
+ * A sheet with marks that the server may not have yet. It shows each change immediately, stores it on top of changes from
+ * other tabs, and sends it until the server replies.
  */
 export class OutboxSheet {
   #state: OutboxState
@@ -56,7 +56,7 @@ export class OutboxSheet {
   /** For useSyncExternalStore, like `subscribe`. */
   readonly state = (): OutboxState => this.#state
 
-  /** While somebody subscribes the sheet is on the screen, and sends what is unsent by itself. */
+  /** A sheet with subscribers is on screen and sends its unsent marks itself. */
   readonly subscribe = (subscriber: () => void): (() => void) => {
     this.#subscribers.add(subscriber)
     if (this.#subscribers.size === 1) {
@@ -77,13 +77,13 @@ export class OutboxSheet {
     return this.#subscribers.size > 0
   }
 
-  /** Whether everything is stored, so that the sheet can be loaded again. */
+  /** Whether everything is stored, so that the sheet can safely be dropped and loaded again. */
   get isSettled(): boolean {
     const isBusy = this.#writesUnderWay > 0 || this.#sending !== undefined
     return !this.isOnScreen && !isBusy && (this.#state.isStored || isEmpty(this.#state.sheet.draft))
   }
 
-  /** Goes on from what has just been loaded from the server and from storage. */
+  /** Continues from a state just loaded from the server and storage. */
   reload(loaded: StoredSheet): void {
     if (this.#writesUnderWay > 0) return
     const { sheet, isStored } = this.#state
@@ -108,25 +108,25 @@ export class OutboxSheet {
     return this.change((_, draft) => withoutChanges(draft))
   }
 
-  /** The server was asked again: what the office has reported by now is shown, and named where it is new. */
+  /** Applies a newer state from the server, and highlights absences the office has reported since. */
   async refreshFromServer(saved: SavedSheet): Promise<void> {
     const reports = withNewReports(this.#state.sheet.saved.known, saved.known)
     const current = { ...saved, ...(reports && { known: reports }) }
-    // Otherwise a mark that is being stored now would bring back the former sheet.
+    // A mark that is being stored right now would otherwise bring back the old sheet.
     while (!(await this.#refresh(current, isNotOlder))) await wait(REFRESH_AGAIN_MS)
   }
 
-  /** Another tab has stored something of this sheet, and may know a newer version. */
+  /** Applies changes that another tab has stored, which may include a newer version. */
   async refresh(saved: SavedSheet): Promise<void> {
     await this.#refresh(saved, isNewer)
   }
 
-  /** False where a change began meanwhile. */
+  /** Resolves to false if a change began in the meantime. */
   async #refresh(saved: SavedSheet, isBetter: typeof isNewer): Promise<boolean> {
     const { sheet } = this.#state
     const stored = await this.#desk.read(sheet.account, sheet).catch(() => undefined)
     if (!this.#state.isStored) return true
-    // It is applied on top of what is stored.
+    // A pending write will be applied on top of the stored state anyway.
     if (this.#writesUnderWay > 0) return false
     const now = this.#state.sheet.saved
     const latest = isBetter(saved, now) ? saved : now
@@ -134,12 +134,12 @@ export class OutboxSheet {
       ? withNewerSaved({ ...stored, sheetClass: sheet.sheetClass }, latest)
       : { ...sheet, saved: latest, draft: emptyDraft(latest.version) }
     this.#set({ sheet: next })
-    // The other tab is sending. If it closes before the reply, this one continues.
+    // The other tab is sending. If it closes before the reply arrives, this tab takes over.
     if (this.isOnScreen && !this.#sending && isUnsent(next.draft)) this.#sendLater()
     return true
   }
 
-  /** Sends the pending save once; undefined where there is none. */
+  /** Sends the pending save once. Resolves to undefined if there is none. */
   send(): Promise<Outcome | undefined> {
     clearTimeout(this.#timer)
     this.#sending ??= this.#sendStored().finally(() => {
@@ -182,7 +182,7 @@ export class OutboxSheet {
     return outcome
   }
 
-  /** What is stored is what is sent: another tab may have begun or ended this save. */
+  /** Reads the stored state before sending, because another tab may have started or finished this save. */
   async #stored(): Promise<StoredSheet> {
     const { sheet, isStored } = this.#state
     if (!isStored) return sheet
@@ -215,7 +215,7 @@ export class OutboxSheet {
     }
   }
 
-  /** Changes the sheet on the screen at once, and in storage on top of what is there by then. */
+  /** Changes the sheet on screen immediately, and in storage on top of its latest state. */
   async #update(change: (sheet: StoredSheet) => StoredSheet): Promise<void> {
     const before = this.#state
     const { account, saved } = before.sheet

@@ -3,19 +3,19 @@ import { listStoredSheets, sheetKey, type StoredSheet } from './draft-store.ts'
 import type { SavedSheet } from './marks.ts'
 import { OutboxSheet } from './outbox-sheet.ts'
 
-/** Sheets that are on the screen or being sent, by key. */
+/** Sheets that are on screen or being sent, by key. */
 const sheets = new Map<string, OutboxSheet>()
 
 type SavedListener = (sheet: Pick<StoredSheet, 'date'>) => void
 const savedListeners = new Set<SavedListener>()
 
-/** Calls a listener after each save, including saves of closed sheets and of other tabs. */
+/** Calls a listener after each save, including saves in other tabs and of sheets that are no longer on screen. */
 export function onSheetSaved(listener: SavedListener): () => void {
   savedListeners.add(listener)
   return () => void savedListeners.delete(listener)
 }
 
-/** The sheet that was loaded, to be marked and sent. */
+/** Returns the sheet to mark and send, which is shared by everything that shows it. */
 export function openSheet(loaded: StoredSheet): OutboxSheet {
   listenToOtherTabs()
   const existing = sheets.get(keyOf(loaded))
@@ -28,10 +28,10 @@ const keyOf = (sheet: StoredSheet) => sheetKey(sheet.account, sheet)
 function addSheet(loaded: StoredSheet): OutboxSheet {
   const key = keyOf(loaded)
   const sheet = new OutboxSheet(loaded, {
-    onStored: ({ saved }) => tellOtherTabs({ key, saved }),
+    onStored: ({ saved }) => notifyOtherTabs({ key, saved }),
     onSaved: (stored) => {
       for (const listener of savedListeners) listener(stored)
-      tellOtherTabs({ key, saved: stored.saved, isNewOnServer: true })
+      notifyOtherTabs({ key, saved: stored.saved, isNewOnServer: true })
     },
     onScreenChange: ({ account }) => {
       if (sheet.isOnScreen) sheets.set(key, sheet)
@@ -44,7 +44,7 @@ function addSheet(loaded: StoredSheet): OutboxSheet {
   sheets.set(key, sheet)
   return sheet
 
-  /** Otherwise the page would keep every sheet that was ever opened. */
+  /** Without this, the page would keep every sheet it ever opened in memory. */
   function dropIfSettled() {
     if (sheet.isSettled && sheets.get(key) === sheet) sheets.delete(key)
   }
@@ -54,19 +54,19 @@ type Message = { key: string; saved: SavedSheet; isNewOnServer?: true }
 
 let channel: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
-const tellOtherTabs = (message: Message) => channel?.postMessage(message)
+const notifyOtherTabs = (message: Message) => channel?.postMessage(message)
 
 function listenToOtherTabs(): void {
   if (channel) return
   channel = new BroadcastChannel('homeroom-attendance')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     void sheets.get(data.key)?.refresh(data.saved)
-    // The state of the class in lists of the day is that of the sheet.
+    // Lists of the day show the state of this sheet.
     if (data.isNewOnServer) for (const listener of savedListeners) listener(data.saved)
   })
 }
 
-/** Sends what is unsent of an account and not on the screen, where each sheet sends itself. */
+/** Sends an account's unsent sheets, except those on screen, which send themselves. */
 export async function sendPendingSheets(account: number): Promise<void> {
   for (const stored of await unopenedSheets(account)) {
     if (!isUnsent(stored.draft)) continue
@@ -77,7 +77,7 @@ export async function sendPendingSheets(account: number): Promise<void> {
   setPending((await unopenedSheets(account)).filter(({ draft }) => draft.pendingSave !== null))
 }
 
-/** Sends all unsent sheets of an account; returns those that are still stored. */
+/** Sends all unsent sheets of an account, and returns those that are still stored afterwards. */
 export async function sendAllSheets(account: number): Promise<StoredSheet[]> {
   for (const stored of await listStoredSheets(account)) {
     if (isUnsent(stored.draft)) await (sheets.get(keyOf(stored)) ?? addSheet(stored)).send()
@@ -86,7 +86,7 @@ export async function sendAllSheets(account: number): Promise<StoredSheet[]> {
 }
 
 async function unopenedSheets(account: number): Promise<StoredSheet[]> {
-  // A browser that stores nothing has nothing to send.
+  // If the browser does not store data, there is nothing to send.
   const stored = await listStoredSheets(account).catch(() => [])
   return stored.filter((sheet) => !sheets.get(keyOf(sheet))?.isOnScreen)
 }
@@ -94,7 +94,7 @@ async function unopenedSheets(account: number): Promise<StoredSheet[]> {
 let pending: readonly StoredSheet[] = []
 const pendingListeners = new Set<() => void>()
 
-/** Sheets that are not on the screen and not saved yet, waiting or refused; for useSyncExternalStore. */
+/** Unsaved sheets that are not on screen, waiting or rejected; for useSyncExternalStore. */
 export const pendingSheets = () => pending
 
 export function subscribeToPending(listener: () => void): () => void {

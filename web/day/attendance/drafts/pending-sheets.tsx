@@ -27,7 +27,7 @@ import {
   sendPendingSheets,
   subscribeToPending,
 } from './outbox.ts'
-import { sheetTitle } from './sheet-desk.ts'
+import { sheetTitle } from './sheet-transport.ts'
 import type { SignOutChoice } from './sign-out-question.tsx'
 
 const SignOutQuestion = lazyComponent(() =>
@@ -39,7 +39,7 @@ const NOTIFICATION = 'pending-sheets'
 
 type Question = { sheets: StoredSheet[]; onAnswer: (choice: SignOutChoice) => void }
 
-/** On every page of the staff: sends what this browser has stored for the person, and says what is not saved yet. */
+/** Runs on every staff page: sends the drafts that this browser has stored for the user, and lists what is not saved yet. */
 export function PendingSheets() {
   const { id: account } = useCurrentUser()
   const { today } = useSchoolClock()
@@ -50,13 +50,13 @@ export function PendingSheets() {
   const send = () => void sendPendingSheets(account)
   useInterval(send, SEND_EVERY_MS, { autoInvoke: true })
   useWindowEvent('online', send)
-  // The question is loaded while there is a network to load it from.
+  // The dialog is preloaded because it may be needed without a network.
   useEffect(() => afterFirstInteraction(() => void SignOutQuestion.preload().catch(() => {})), [])
   const sendFirst = useEffectEvent(send)
   useEffect(() => sendFirst(), [])
   useEffect(() => void deleteOldSheets(Date.now()).then(() => showLost(account)), [account])
   useInterval(() => void deleteIdleCopies(lastActivityAt()), SEND_EVERY_MS, { autoInvoke: true })
-  // At midnight the copies of the day are deleted.
+  // Copies of the day are deleted at midnight.
   useEffect(() => void deleteOtherCopies(account, today), [account, today])
 
   useEffect(
@@ -80,7 +80,7 @@ export function PendingSheets() {
   useEffect(
     () =>
       addSignOutGuard(async () => {
-        // A browser that stores nothing has nothing to ask about.
+        // If the browser does not store data, there is nothing to ask about.
         const choice = await ask().catch((): SignOutChoice => 'keep')
         setQuestion(undefined)
         return choice !== 'stay'
@@ -91,7 +91,7 @@ export function PendingSheets() {
   return question && <SignOutQuestion {...question} />
 }
 
-/** Stays in the corner as long as something is pending. */
+/** Shows a message in the corner as long as something is pending. */
 function showPending(sheets: readonly StoredSheet[]) {
   notifications.show({
     id: NOTIFICATION,
@@ -113,7 +113,7 @@ function showPending(sheets: readonly StoredSheet[]) {
   })
 }
 
-/** Says which marks were deleted before they were sent, until the person has closed it. */
+/** Says which unsent marks were deleted, until the user closes the message. */
 async function showLost(account: number): Promise<void> {
   const lost = await listLostSheets(account)
   if (lost.length === 0) return

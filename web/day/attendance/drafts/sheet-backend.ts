@@ -3,9 +3,9 @@ import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import type { StoredSheet } from './draft-store.ts'
 import type { OutboxSheet } from './outbox-sheet.ts'
 
-/** How the sheets of somebody who is not signed in are loaded, stored and sent. */
+/** How sheets are loaded, stored and sent for users without an account. */
 export type SheetBackend = {
-  /** Throws what a call throws. */
+  /** Throws like any call. */
   load: (sheetClass: ClassOfDay, signal: AbortSignal) => Promise<StoredSheet>
   open: (loaded: StoredSheet) => OutboxSheet
 }
@@ -13,5 +13,5 @@ export type SheetBackend = {
 const Backend = createContext<SheetBackend | undefined>(undefined)
 export const SheetBackendProvider = Backend.Provider
 
-/** Undefined for the staff, whose sheets have the ways of this feature. */
+/** Undefined for staff, whose sheets use the outbox. */
 export const useSheetBackend = (): SheetBackend | undefined => useContext(Backend)

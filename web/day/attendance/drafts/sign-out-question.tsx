@@ -2,13 +2,13 @@ import { Button, List, Text } from '@mantine/core'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { deleteStoredSheet, sheetKey, type StoredSheet } from './draft-store.ts'
-import { sheetTitle } from './sheet-desk.ts'
+import { sheetTitle } from './sheet-transport.ts'
 
 export type SignOutChoice = 'stay' | 'keep' | 'discard'
 
 type SignOutQuestionProps = { sheets: StoredSheet[]; onAnswer: (choice: SignOutChoice) => void }
 
-/** Somebody logs out while marks of theirs are not saved. They may not come back to a classroom's computer. */
+/** Asks before a user with unsaved marks signs out, because they may never return to a classroom computer. */
 export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
   const leave = async (choice: SignOutChoice) => {
     if (choice === 'discard') await Promise.all(sheets.map(deleteStoredSheet))

@@ -15,18 +15,18 @@ const saved = savedSheet({ version: 1, marks: { 11: 'A', 12: 'P', 13: 'P' } })
 const reply = { ...saved, changed_meanwhile: [] }
 
 describe('A failure', () => {
-  test('of the network or the server may pass: the marks wait', () => {
+  test('of the network or server is temporary, so the marks wait', () => {
     const failures = [0, 408, 429, 500, 502, 503].map((status) => new CallFailure(status, {}))
     for (const failure of [...failures, new CallFailure(409, { code: 'conflict' }), new SyntaxError()]) {
       assert.deepEqual(outcomeOf(failure), { kind: 'waiting' })
     }
   })
 
-  test('of the session waits for the owner of the marks', () => {
+  test('of the session waits for the owner of the marks to sign in', () => {
     assert.deepEqual(outcomeOf(new CallFailure(401, { code: 'signed_out' })), { kind: 'signed_out' })
   })
 
-  test('of a rule is shown in its own sentence, or in ours where it has none', () => {
+  test('of a rule shows the server’s message, or ours if there is none', () => {
     const body = { code: 'window', message: 'That day is closed.' } as const
     assert.deepEqual(outcomeOf(new CallFailure(409, body)), { kind: 'refused', ...body })
     for (const [status, message] of [
@@ -39,19 +39,19 @@ describe('A failure', () => {
   })
 })
 
-describe('After the reply', () => {
-  test('nothing is left to store when everything is saved', () => {
+describe('After a reply', () => {
+  test('that saved everything, nothing is left to store', () => {
     const after = withOutcome(sheet, 'k', { kind: 'saved', reply })
     assert.ok(isEmpty(after.draft))
     assert.deepEqual(after.saved, saved)
   })
 
-  test('to a save that another tab has ended already, the newer sheet is shown', () => {
+  test('to a save that another tab has already finished, the newer sheet is shown', () => {
     const after = withOutcome(storedSheet(open), 'k', { kind: 'saved', reply })
     assert.deepEqual([after.saved, isEmpty(after.draft)], [saved, true])
   })
 
-  test('marks of the next save are pending, where one was asked for meanwhile', () => {
+  test('the next save is pending if Save was pressed in the meantime', () => {
     const changed = withMark(open, sheet.draft, BO, marked('T'))
     const draft = withSave(open, changed, { students: STUDENTS, key: 'later' })
     const after = withOutcome({ ...sheet, draft }, 'k', { kind: 'saved', reply }).draft
@@ -64,7 +64,7 @@ describe('After the reply', () => {
     assert.equal(after.saved.may.submit, true)
   })
 
-  test('that does not say what the office knows, the sheet still does, and none of it is new; a newer one counts', () => {
+  test('without reported absences, the sheet keeps its own and none are new, unless a newer sheet has others', () => {
     const reports = [{ ...outUntil(ANA, '10:30'), reported_after_save: true }]
     const loaded = { ...sheet, saved: savedSheet({ version: 0, known: reports }) }
     const after = withOutcome(loaded, 'k', { kind: 'saved', reply })
@@ -73,7 +73,7 @@ describe('After the reply', () => {
     assert.deepEqual(newer.saved.known, [])
   })
 
-  test('that is about a closed day, saving is off, and on again only with another sheet', () => {
+  test('about a closed day, saving is off until another sheet is opened', () => {
     const holiday = 'Monday, October 12, 2026 is a holiday: Founders Day'
     const closed = { code: 'closed_day', message: holiday } as const
     const refused = withOutcome(sheet, 'k', { kind: 'refused', ...closed })
@@ -91,7 +91,7 @@ describe('After the reply', () => {
     assert.equal(withOutcome(sheet, 'k', worded).saved.may.submit, sheet.saved.may.submit)
   })
 
-  test('that refuses, all marks stay with the reason', () => {
+  test('that rejects the save, all marks stay and the reason is shown', () => {
     const { draft } = withOutcome(sheet, 'k', { kind: 'refused', message: 'No.' })
     assert.deepEqual(draft.pendingSave, { ...sheet.draft.pendingSave, refusal: 'No.' })
   })

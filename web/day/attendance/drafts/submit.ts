@@ -2,12 +2,12 @@ import { CallFailure, call, type Reply } from '#web/api.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 import { withRefusal, withReply, type PendingSave } from './draft.ts'
 import { withNewerSaved, type StoredSheet } from './draft-store.ts'
-import { afterRefusal, savedSheetOf, toSubmittedMarks, type SavedSheet } from './marks.ts'
+import { applyRefusal, savedSheetOf, toSubmittedMarks, type SavedSheet } from './marks.ts'
 
 export type SubmitReply = Reply<'POST /attendance/submit/'>
 export type Outcome =
   | { kind: 'saved'; reply: SubmitReply }
-  /** Trying again may help: the network or the server is away. */
+  /** The network or server is down, so a retry may help. */
   | { kind: 'waiting' }
   | { kind: 'signed_out' }
   | { kind: 'refused'; message: string; code?: CallFailure['code'] }
@@ -33,12 +33,12 @@ async function callSubmit(
     },
   })
   if (Array.isArray(reply?.attendance)) return reply
-  // A reply that only says that it was done: the sheet as it is now is asked for.
+  // A replayed save only confirms that it was done, so the current sheet has to be loaded.
   const query = { section_period_id, date, teacher_id }
   return { ...(await call('GET /attendance/submit/', { query })), changed_meanwhile: [] }
 }
 
-/** Only refusals by the school's rules are final; any other failure may be temporary. */
+/** Only rejections by the school's rules are final. Any other failure may be temporary. */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }> {
   if (!(failure instanceof CallFailure)) return { kind: 'waiting' }
   const { status, code } = failure
@@ -48,14 +48,14 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }>
   return { kind: 'refused', code, message: attendanceFailureMessage(failure, 'Failed to submit attendance.') }
 }
 
-/** The sheet after the server has answered the save of this key. */
+/** Applies the server's reply to the save with this key. */
 export function withOutcome(
   sheet: StoredSheet,
   key: string,
   outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>,
 ): StoredSheet {
   if (outcome.kind === 'refused') {
-    const saved = afterRefusal(sheet.saved, outcome)
+    const saved = applyRefusal(sheet.saved, outcome)
     return { ...sheet, saved, draft: withRefusal(sheet.draft, key, outcome.message) }
   }
   const { changed_meanwhile: _, ...reply } = outcome.reply
@@ -65,7 +65,7 @@ export function withOutcome(
   return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }
 }
 
-/** A reply to a save does not have the reported absences: that stays as it was loaded, and whoever has saved has seen it. */
+/** Replies to a save lack the reported absences, so those that were loaded before stay. Whoever saved has seen them. */
 function withReportsOf({ known }: SavedSheet, saved: SavedSheet): SavedSheet {
   if (!known || saved.known) return saved
   return { ...saved, known: known.map((each) => ({ ...each, reported_after_save: false })) }

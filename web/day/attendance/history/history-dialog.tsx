@@ -13,7 +13,7 @@ type HistoryDialogProps = { sheet: SavedSheet; student: { id: number; name: stri
 type History = Reply<'GET /attendance/history/'>
 type Change = History['changes'][number]
 
-/** Who changed a student's mark, when, from what to what, and why. */
+/** Shows who changed a student's mark, when, how and why. */
 export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
   const { section_period_id, date, teacher_id } = sheet
   const mark = { section_period_id, date, teacher_id, student_id: student.id }

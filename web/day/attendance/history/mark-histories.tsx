@@ -13,7 +13,7 @@ const HistoriesContext = createContext<Histories | undefined>(undefined)
 
 const HistoryDialog = lazyComponent(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
 
-/** Around a sheet: the row of each mark that was changed opens its history. */
+/** Wraps a sheet so that rows with changed marks can open their history. */
 export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {
   const [student, open] = useState<Student>()
   const { changed } = saved
@@ -26,7 +26,7 @@ export function MarkHistories({ saved, children }: { saved: SavedSheet; children
   )
 }
 
-/** In a student's row; nothing where there is no history to open. */
+/** A button in the student's row, hidden if there is no history. */
 export function HistoryButton({ student, tabIndex }: { student: Student; tabIndex: number }) {
   const histories = useContext(HistoriesContext)
   return (

@@ -8,7 +8,7 @@ export type MarkValue = { status: Status; excuse: Excuse | null; comment: string
 export const wordsFor = ({ status, excuse, comment }: MarkValue) =>
   [excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status], comment].filter(Boolean).join(', ')
 
-/** A mark by its letter and in words; where there is none it says so. */
+/** A mark as a letter and in words, or a note that there is none. */
 export const MarkWords = ({ mark }: { mark: MarkValue | null }) =>
   mark ? (
     <span style={{ overflowWrap: 'anywhere' }}>

@@ -10,7 +10,7 @@ export type MissingFilters = { [Name in (typeof MISSING_FILTERS)[number]]?: stri
 
 type FiltersProps = {
   filters: MissingFilters
-  /** The days that the server has taken where the address names none. */
+  /** The server's default days if the address has none. */
   range: { start_date: string; end_date: string } | undefined
   onChange: (part: MissingFilters) => void
 }
@@ -55,14 +55,14 @@ export function Filters({ filters, range, onChange }: FiltersProps) {
 
 type TeacherFilterProps = { value: string | undefined; onChange: (teacher: string | undefined) => void }
 
-/** Without the list of teachers the other filters still work. */
+/** The other filters work even if the list of teachers fails to load. */
 function TeacherFilter({ value, onChange }: TeacherFilterProps) {
   const teachers = useAllTeachers()
   const listed = (teachers.data ?? []).map((teacher) => ({
     value: String(teacher.id),
     label: listName(teacher),
   }))
-  // An address may name a teacher who has left, or the list may not be loaded.
+  // The address may have a teacher who has left, or the list may not be loaded.
   const isListed = value === undefined || listed.some((teacher) => teacher.value === value)
   return (
     <Select

@@ -9,7 +9,7 @@ import styles from '../board/board.module.css'
 
 type Sheet = Reply<'GET /attendance/reports/missing/'>['sheets'][number]
 
-/** The sheets of each day, the latest day first. The office opens every one, a teacher the own ones and those they covered. */
+/** Missing sheets by day, latest first. The office can open all of them; teachers can open those they teach or covered. */
 export function MissingList({ sheets }: { sheets: Sheet[] }) {
   const { can_take_any, teacher_id } = useCurrentUser()
   return [...Map.groupBy(sheets, ({ day }) => day)].map(([day, list]) => (

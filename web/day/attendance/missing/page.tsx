@@ -12,7 +12,7 @@ import { Filters, type MissingFilters } from './filters.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { MissingList } from './missing-list.tsx'
 
-/** The sheets that were not taken over a range of days: those that a report with the same filters counts. */
+/** Missing attendance in a range of days. A report with the same filters counts the same sheets. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const filters: MissingFilters = Object.fromEntries(

@@ -6,7 +6,7 @@ import styles from './student-row.module.css'
 type ExcuseButtonProps = { student: string; excuse: Excuse | null } & UnstyledButtonProps &
   Omit<ComponentProps<'button'>, keyof UnstyledButtonProps>
 
-/** Names the excuse, and opens the menu of excuses; what the menu gives its target is passed on. */
+/** Shows the excuse and opens the menu of excuses. It passes on the props that the menu gives its target. */
 export function ExcuseButton({ student, excuse, className, ...button }: ExcuseButtonProps) {
   const label = excuse ? EXCUSE_LABELS[excuse] : 'Excuse'
   return (

@@ -2,7 +2,7 @@ import { EXCUSE_LABELS, excusesFor, type Excuse, type Status } from '#contract/w
 
 export type ExcuseChoice = { key: string; excuse: Excuse | null; label: string }
 
-/** What a mark may be excused with, each with its key. */
+/** The excuses for a status, each with its key. */
 export const excuseChoices = (status: Status): ExcuseChoice[] => [
   ...excusesFor(status).map((code) => ({
     key: code.endsWith('EX') ? 'e' : 'u',

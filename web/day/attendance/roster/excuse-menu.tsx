@@ -15,7 +15,7 @@ export type ExcuseMenuProps = {
   onPick: (excuse: Excuse | null) => void
 }
 
-/** The excuse of an absence or tardy: one key opens it, one more chooses. */
+/** Chooses the excuse of an absence or tardy. One key opens the menu and another one picks. */
 export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
   const choices = excuseChoices(mark.status)
   const pick = (excuse: Excuse | null) => {
@@ -34,7 +34,7 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
       opened={opened}
       onChange={onOpen}
       position="bottom-start"
-      // Otherwise the key that opens it would close it again.
+      // With the default events, the key that opens the menu would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withInitialFocusPlaceholder={false}
       returnFocus={false}

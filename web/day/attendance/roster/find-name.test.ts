@@ -4,7 +4,7 @@ import { findName } from './find-name.ts'
 
 const NAMES = ['Bergström, Caleb', "O'Mwangi, Wren", 'Pacheco, Anika', 'Petrosyan, Anika', 'Zhu, Élodie']
 
-test('a student is found by the beginning of either name, without accents, capitals or signs', () => {
+test('finds a student by the beginning of either name, ignoring accents, case and punctuation', () => {
   const cases: [string, number | undefined][] = [
     ['berg', 0],
     ['bergstrom', 0],
@@ -21,7 +21,7 @@ test('a student is found by the beginning of either name, without accents, capit
   for (const [text, row] of cases) assert.equal(findName(NAMES, text), row, text)
 })
 
-test('the next one of the same beginning comes after it, and then the first again', () => {
+test('finds the next student with the same beginning, then wraps around to the first', () => {
   assert.equal(findName(NAMES, 'anika', 3), 3)
   assert.equal(findName(NAMES, 'anika', 4), 2)
 })

@@ -3,8 +3,8 @@ import { foldAccents } from '#web/school/fold-accents.ts'
 const fold = (text: string) => foldAccents(text).trim()
 
 /**
- * The first row from `from` on, and then from the top, whose name ('Last, First') has a word that begins with the text.
- * Accents and case do not matter. Undefined where there is none.
+ * Finds the first row at or after `from`, and then from the top, whose name ('Last, First') has a word that begins with the
+ * text. Ignores accents and case. Returns undefined if there is none.
  */
 export function findName(names: readonly string[], text: string, from = 0): number | undefined {
   const prefix = fold(text)

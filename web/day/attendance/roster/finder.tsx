@@ -8,15 +8,15 @@ type FinderProps = {
   names: string[]
   opened: boolean
   onOpen: (opened: boolean) => void
-  /** The row that is current. */
+  /** The current row. */
   currentRow: number
-  /** Brings a row into view while the name is typed. */
+  /** Scrolls to a row while the user types. */
   onShow: (row: number) => void
   /** Moves the focus to the current row. */
   onDone: () => void
 }
 
-/** Finds a student by the first letters of a name; Enter or Escape goes on from that row. */
+/** Finds a student by the first letters of a name. Enter or Escape continues from that row. */
 export function Finder({ names, opened, onOpen, currentRow, onShow, onDone }: FinderProps) {
   const [text, setText] = useState('')
   if (!opened) {

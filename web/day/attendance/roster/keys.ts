@@ -1,6 +1,6 @@
 import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 
-/** On the row of a student. */
+/** The keys that work on a student's row. */
 export const ROSTER_KEYS: KeyList<
   'present' | 'absent' | 'tardy' | 'excuse' | 'next' | 'previous' | 'first' | 'last' | 'find'
 > = {

@@ -5,7 +5,7 @@ import { reportNote } from './report-note.ts'
 
 const report = outUntil(11, '10:30')
 
-test('a row says what the office knows, with the times of the whole absence', () => {
+test('a row shows the reported absence with its full times', () => {
   assert.equal(reportNote(report, 'A'), 'Office: out until 10:30\u00a0AM')
   assert.equal(reportNote({ ...report, until: null }, 'A'), 'Office: out all day')
   assert.equal(
@@ -25,6 +25,6 @@ test('a row says what the office knows, with the times of the whole absence', ()
   assert.equal(reportNote({ ...activity, until: null }, 'P'), 'Office: school activity')
 })
 
-test('a row says where the teacher has marked otherwise', () => {
+test('a row says if the teacher marked something else', () => {
   assert.equal(reportNote(report, 'P'), 'Office: out until 10:30\u00a0AM (marked differently)')
 })

@@ -30,7 +30,7 @@ type RosterProps = {
   renderFooter: (finder: ReactNode) => ReactNode
 }
 
-/** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds; Tab reaches the row's own controls. */
+/** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds, and Tab reaches the controls of a row. */
 export function Roster({
   students,
   markOf,
@@ -74,7 +74,7 @@ export function Roster({
   const setStatus = useCallback(
     (student: number, status: Status) => {
       onStatus(student, status)
-      // On a phone a row gets higher with its mark, and its end may come to lie behind the buttons of the sheet.
+      // On a phone a row grows with its mark, and its end may end up behind the buttons of the sheet.
       requestAnimationFrame(() =>
         document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' }),
       )
@@ -95,7 +95,7 @@ export function Roster({
     const target = action && targets[action]
     const status = action && STATUS_BY_ACTION[action]
     const student = students[current]
-    // Until the menu is loaded, its keys are pressed on the row.
+    // Until the menu is loaded, the row handles its keys.
     const choice =
       student &&
       excuseOpenFor === current &&
@@ -152,7 +152,7 @@ export function Roster({
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** On nothing, on the heading, or still on the link or the choice that led here. */
+/** Whether the focus is on nothing, on the heading, or still on the link or option that opened the sheet. */
 const isIdle = (focused: Element | null) =>
   focused === null ||
   focused === document.body ||

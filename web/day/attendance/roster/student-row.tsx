@@ -11,7 +11,7 @@ import type { ExcuseMenuProps } from './excuse-menu.tsx'
 import { reportNote } from './report-note.ts'
 import styles from './student-row.module.css'
 
-/** What a row reports, each with its place in the roster or its student: the same functions in every render. */
+/** The callbacks of all rows. They are the same functions in every render so that rows can skip rendering. */
 export type RowActions = {
   onExcuseOpen: (row: number, opens: boolean) => void
   onFocus: (row: number) => void
@@ -29,12 +29,12 @@ type StudentRowProps = RowActions & {
   report: ReportedAbsence | undefined
   disabled: boolean
   isCurrent: boolean
-  /** The search for a name has found it. */
+  /** True if the name search found this row. */
   isFound: boolean
   isExcuseOpen: boolean
 }
 
-/** One student of the roster; it renders again only if something about this student changed. */
+/** A student in the roster. The row renders again only if something about this student changed. */
 export const StudentRow = memo(function Row(props: StudentRowProps) {
   const { row, student, mark, report, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
   const Details = disabled ? ReadOnlyDetails : EditableDetails
@@ -84,7 +84,7 @@ export const StudentRow = memo(function Row(props: StudentRowProps) {
   )
 })
 
-/** On a closed sheet the excuse and the whole comment are text. */
+/** Shows the excuse and comment as plain text, because the sheet is locked. */
 function ReadOnlyDetails({ mark }: StudentRowProps) {
   return (
     <div className={styles.details}>
@@ -94,7 +94,7 @@ function ReadOnlyDetails({ mark }: StudentRowProps) {
   )
 }
 
-// Without a network marks can still be made: a page that shows an error instead would hide them.
+// If the menu fails to load without a network, users can still mark; an error page would hide the sheet.
 const LazyExcuseMenu = lazyOptional<ExcuseMenuProps>(
   () => import('./excuse-menu.tsx').then((part) => part.ExcuseMenu),
   ({ student, mark, tabIndex, opened, onOpen }) => (

@@ -9,7 +9,7 @@ type ChangedMeanwhileProps = {
   onUseMine: (student: number, mark: Mark) => void
 }
 
-/** Marks that somebody else changed since this sheet was opened: theirs are saved, both are shown. */
+/** Shows marks that someone else changed since this sheet was opened. Theirs are saved, and the user can restore their own. */
 export const ChangedMeanwhile = ({ changed, onUseMine }: ChangedMeanwhileProps) =>
   changed.length > 0 && (
     <Notice tone="warning" title="Changed by someone else">

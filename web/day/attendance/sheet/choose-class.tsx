@@ -25,7 +25,7 @@ const TITLES = {
 
 export type ChooseClassProps = { periods: SectionPeriod[]; date: string }
 
-/** For those who may take any teacher's attendance: the classes of now, or all of another day; a sheet opens by a click only. */
+/** Lets users who may take anyone's attendance choose a class. No sheet opens on its own, because it might be the wrong one. */
 export function ChooseClass({ periods, date }: ChooseClassProps) {
   const { today, time } = useSchoolClock()
   const canOpen = useCanOpen()
@@ -55,7 +55,7 @@ export function ChooseClass({ periods, date }: ChooseClassProps) {
     </>
   )
 
-  /** How long ago a period began; negative if it has not begun. */
+  /** Minutes since a period began; negative if it is still to come. */
   function minutesSince({ start_time }: SectionPeriod, day: string): number {
     if (day !== today) return day < today ? Number.POSITIVE_INFINITY : -1
     return minutesOf(time) - minutesOf(start_time)

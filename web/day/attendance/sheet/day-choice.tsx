@@ -10,7 +10,7 @@ type Field = DayChoiceProps & { 'aria-label': string; w: number }
 const loadInput = () => import('#web/school/calendar/day-input.tsx').then((part) => part.DayInput)
 const DayInput = lazyComponent<Field>(loadInput)
 
-/** The day of the sheet. Most people never change it: the calendar behind it is loaded once somebody uses the page. */
+/** Chooses the day. The calendar loads only after the first interaction, because most users never open it. */
 export function DayChoice(props: DayChoiceProps) {
   const field = { ...props, 'aria-label': 'Date', w: 150 }
   const isInUse = useIsInUse()
@@ -18,7 +18,7 @@ export function DayChoice(props: DayChoiceProps) {
   const container = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
-    // Where it cannot be loaded, the day stays as it is.
+    // If it cannot be loaded, the user just cannot change the day.
     if (isInUse) DayInput.preload().then(load, () => {})
     function load() {
       hadFocus.current = container.current?.contains(document.activeElement) ?? false

@@ -24,7 +24,7 @@ type DayProps = {
   current: ClassOfDay | undefined
 }
 
-/** One teacher's classes of a day, and the sheet of the open one. */
+/** A teacher's classes on a day, with the sheet of the selected class. */
 export function Day({ day, date, teacher, sectionPeriod, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
   const openSheet = useOpenSheet()
@@ -59,7 +59,7 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
   )
 }
 
-// Only the office has it.
+// Only the office needs this component, so it loads on demand.
 const ChooseClass = lazyComponent<ChooseClassProps>(
   () => import('./choose-class.tsx').then((part) => part.ChooseClass),
   () => <SkeletonRows rows={10} />,
@@ -81,7 +81,7 @@ function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: Sheet
       </EmptyPanel>
     )
   }
-  // The server says why it is not among this teacher's classes.
+  // The server's reply explains why the class is not among this teacher's classes.
   const period = { id: sectionPeriod, name: '', start_time: '', end_time: '' }
   const unknown = { period, teacher, title: '', students: [], taken: undefined }
   return <Sheet key={`${sectionPeriod} ${teacher}`} {...props} sheetClass={unknown} />
@@ -89,7 +89,7 @@ function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: Sheet
 
 type ChooseTeacherProps = Pick<DayProps, 'day' | 'date'> & { sectionPeriod: number }
 
-/** The teachers of the class in the address are a click away; where it does not meet, the board of the day is. */
+/** Offers the teachers of the class in the address, or the board of the day if it does not meet. */
 function ChooseTeacher({ day, date, sectionPeriod }: ChooseTeacherProps) {
   const openSheet = useOpenSheet()
   const canOpen = useCanOpen()

@@ -3,10 +3,10 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { clockTime } from '#web/school/display.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 
-/** No question just before class, when teachers take attendance at the door. */
+/** Teachers often take attendance at the door just before class, so no question is asked then. */
 const EARLY_MINUTES = 15
 
-/** Asks before a class that starts later is saved, because everyone in it would be saved as present. Answers whether to go on. */
+/** Asks before an upcoming class is saved, because everyone would be marked present. Resolves to true if the user continues. */
 export function useEarlySaveQuestion(date: string, { start_time }: { start_time: string }) {
   const { today, time } = useSchoolClock()
   return async (): Promise<boolean> => {

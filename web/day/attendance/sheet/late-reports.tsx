@@ -9,7 +9,7 @@ type LateReportsProps = {
   reports: ReportedAbsence[]
   students: { id: number; name: string }[]
   markOf: (student: number) => Mark
-  /** Undefined where the sheet can no longer be changed. */
+  /** Undefined if the sheet is locked. */
   onApply: ((student: number, mark: Mark) => void) | undefined
 }
 

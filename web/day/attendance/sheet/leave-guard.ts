@@ -8,14 +8,14 @@ const QUESTION = 'You have unsaved changes. Are you sure you want to go back?'
 
 type LeaveGuardOptions = {
   hasUnsaved: boolean
-  /** Marks are on their way to the server. */
+  /** True while marks are being sent. */
   hasUnsent: boolean
   discard: () => Promise<void>
 }
 
 /**
- * Asks before the person leaves unsaved marks for another page of ours, where leaving discards them; and has the browser
- * warn before it closes a page whose marks have not arrived at the server.
+ * Asks before the user leaves the page with unsaved marks, because leaving discards them. The browser also warns before it
+ * closes a page whose marks have not reached the server.
  */
 export function useLeaveGuard({ hasUnsaved, hasUnsent, discard }: LeaveGuardOptions): void {
   useLeaveWarning(hasUnsaved || hasUnsent)

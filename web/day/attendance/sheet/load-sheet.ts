@@ -16,19 +16,19 @@ import { attendanceFailureMessage } from '../failure-message.ts'
 
 type OpenedClass = { account: number; date: string; sheetClass: ClassOfDay }
 type SheetRequest = OpenedClass & { clock: SchoolClock }
-/** The school's day and time, 'YYYY-MM-DD' and 'HH:MM'. */
+/** The school's local day and time, 'YYYY-MM-DD' and 'HH:MM'. */
 type SchoolClock = { today: string; time: string }
 
-/** `notice`: the server was not reached; which state of the sheet this is, as a sentence. */
+/** If the server was not reached, `notice` says how old this state of the sheet is. */
 export type LoadedSheet = { sheet: StoredSheet; notice?: string }
 type LastSheet = { saved: SavedSheet; at: string }
 
-/** The latest sheets that this tab has loaded or saved, for when the network is gone; the oldest first. */
+/** The sheets that this tab last loaded or saved, oldest first, for use without a network. */
 const lastLoaded = new Map<string, LastSheet>()
-/** More sheets than a day has classes. */
+/** This is more than the number of classes in a day. */
 const MAX_LAST_LOADED = 20
 
-/** Remembers a sheet as the server has it: in this tab, and a sheet of today in this browser. */
+/** Remembers the server's state of a sheet in this tab, and if it is of today, in this browser. */
 export function rememberSheet(account: number, saved: SavedSheet, { today, time }: SchoolClock): void {
   const key = sheetKey(account, saved)
   lastLoaded.delete(key)
@@ -41,12 +41,12 @@ const copyName = ({ section_period_id, teacher_id }: SheetId) =>
   `sheet ${section_period_id} ${teacher_id}` as const
 
 /**
- * Loads a sheet, with the draft that this browser has stored. Without the server it is the sheet as this browser last
- * knew it. Throws what a call throws.
+ * Loads a sheet and this browser's draft of it. If the server cannot be reached, it returns the last remembered state.
+ * Throws like any call.
  */
 export async function loadSheet(request: SheetRequest, signal: AbortSignal): Promise<LoadedSheet> {
   const id = idOf(request)
-  // A browser that stores nothing has no draft.
+  // If the browser does not store data, there is no draft.
   const stored = await readStoredSheet(request.account, id).catch(() => undefined)
   try {
     const reply = replyOfPage('GET /attendance/submit/', { query: id })
@@ -60,7 +60,7 @@ export async function loadSheet(request: SheetRequest, signal: AbortSignal): Pro
   }
 }
 
-/** The sheet that came with the page; undefined where that, or what this browser has stored of it, is still to be read. */
+/** The sheet that came with the page; undefined unless its draft has been read too. */
 export function sheetOfPage(request: OpenedClass): LoadedSheet | undefined {
   const id = idOf(request)
   const ahead = storedSheetAhead(request.account, id)
@@ -85,7 +85,7 @@ function savedSheet(reply: SavedSheet): SavedSheet {
   return savedSheetOf(reply)
 }
 
-/** The newest state of a sheet that this browser knows, in words too. */
+/** Finds the newest state of a sheet in this browser, with a notice about its age. */
 async function findLastSheet(
   request: SheetRequest,
   id: SheetId,
@@ -107,7 +107,7 @@ async function findLastSheet(
   )
 }
 
-/** A sheet of today that nobody had taken when the day was loaded begins empty. The server decides when it is sent. */
+/** An empty sheet for a class of today that was not taken when the day was loaded. The server checks it when it is sent. */
 function notTaken({ date, clock, sheetClass }: SheetRequest): SavedSheet | undefined {
   if (sheetClass.taken || date !== clock.today) return undefined
   return {
@@ -123,7 +123,7 @@ function notTaken({ date, clock, sheetClass }: SheetRequest): SavedSheet | undef
   }
 }
 
-/** Why attendance could not be loaded, as a sentence. */
+/** Explains why attendance could not be loaded. */
 export function loadFailureMessage(failure: unknown): string {
   if (failure instanceof SyntaxError) return 'Attendance data returned in unexpected format.'
   if (!(failure instanceof CallFailure)) return 'Error fetching attendance records.'

@@ -7,12 +7,12 @@ import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import { loadFailureMessage } from './load-sheet.ts'
 
-/** 403 another teacher's class, 404 no such class, 409 a rule of the school: trying again changes nothing. */
+/** A retry does not help if it is another teacher's class (403), does not exist (404) or breaks a rule of the school (409). */
 const FINAL_STATUSES = new Set([403, 404, 409])
 
 type NoSheetProps = { failure: Error; isRetrying: boolean; onRetry: () => void }
 
-/** Why there is no sheet, and what may help. */
+/** Explains why there is no sheet, and what the user can do. */
 export function NoSheet({ failure, isRetrying, onRetry }: NoSheetProps) {
   const isForStaff = useSheetBackend() === undefined
   const status = failure instanceof CallFailure ? failure.status : 0
@@ -35,7 +35,7 @@ export function NoSheet({ failure, isRetrying, onRetry }: NoSheetProps) {
   )
 }
 
-/** The session has ended: sign in and come back to the same sheet. Nothing for who cannot sign in: their page ends as a whole. */
+/** Lets the user sign in again and return to this sheet. Hidden for substitutes, who cannot sign in and whose whole page ends. */
 export function SignInAgain() {
   const { signIn } = useSession()
   if (useSheetBackend() !== undefined) return null

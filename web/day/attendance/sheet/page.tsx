@@ -28,7 +28,7 @@ import { useOpenSheet } from './use-open-sheet.ts'
 
 export const preload = readStoredSheetsAhead
 
-/** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
+/** Attendance opens with the current class. Users can choose another day, teacher or class. */
 export function Page() {
   const user = useCurrentUser()
   const clock = useSchoolClock()
@@ -88,7 +88,7 @@ export function Page() {
   )
 }
 
-/** The class at the time when the day was opened, so that the next bell does not replace an open sheet. */
+/** The current class as of when the day was opened, so that the next bell doesn't replace an open sheet. */
 function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | undefined): number | undefined {
   const key = `${date} ${teacher}`
   const { today, time } = useSchoolClock()
@@ -108,7 +108,7 @@ const subtitleOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
     .filter((part) => part !== '')
     .join(' · ')
 
-// Only the office has it.
+// Only the office needs this component, so it loads on demand.
 const TeacherSelect = lazyOptional<TeacherSelectProps>(
   () => import('./teacher-select.tsx').then((part) => part.TeacherSelect),
   () => <Box w={220} />,

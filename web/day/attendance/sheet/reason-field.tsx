@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import styles from './sheet.module.css'
 
-/** Why a sheet is changed after its days, where that is required. `isGiven` asks for it where it is missing. */
+/** The reason for changing an old sheet, if required. `isGiven` shows an error if it is missing. */
 export function useReason(isRequired: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')

@@ -15,11 +15,11 @@ type SheetFooterProps = {
   sheet: MarkedSheet
   canSave: boolean
   onSave: () => void
-  /** The search for a student by name. */
+  /** The name search. */
   finder: ReactNode
 }
 
-/** The state of the sheet in words, beside the way to save it. */
+/** Shows the state of the sheet next to the Save button. */
 export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps) {
   const goBack = useGoBack('/')
   const isForStaff = useSheetBackend() === undefined
@@ -60,7 +60,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
   )
 }
 
-/** The state in words and its color; an urgent one has a dot before it. */
+/** The state as text with its color. An urgent state has a dot before it. */
 type SheetState = { words: string; color: string; isUrgent?: boolean }
 
 const urgent = (words: string, color = 'var(--tardy)'): SheetState => ({ words, color, isUrgent: true })

@@ -3,7 +3,7 @@ import { HeaderControls } from './header-controls.tsx'
 import rowStyles from '../roster/student-row.module.css'
 import styles from './sheet.module.css'
 
-/** A sheet that is being loaded, as high as it will be: the list does not jump from one class to the next. */
+/** A loading sheet with its final height, so that the list doesn't jump between classes. */
 export const SheetSkeleton = ({ students }: { students: number }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading...</VisuallyHidden>

@@ -31,17 +31,17 @@ import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
 const RELOAD_MS = 5000
-/** What the office has reported is asked for again after a save where the sheet was opened longer ago. */
+/** After a save, reported absences are refetched if the sheet was opened longer ago than this. */
 const REPORTS_FRESH_MS = 30_000
 
 type SheetProps = {
   date: string
   sheetClass: ClassOfDay
-  /** Called with what its tab says while marks have not arrived at the server. */
+  /** Called with the text for the class's tab while marks are unsent. */
   onUnsent: (words: UnsentText | undefined) => void
 }
 
-/** One teacher's sheet for one class on one day, ready to be marked. */
+/** A teacher's sheet for one class on one day. */
 export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
   const { id: account } = useCurrentUser()
   const clock = useSchoolClock()
@@ -50,17 +50,17 @@ export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
     query: { section_period_id: sheetClass.period.id, date, teacher_id: sheetClass.teacher },
   })
   const sheet = useQuery<LoadedSheet>({
-    // A draft that this browser has stored belongs to an account.
+    // Stored drafts belong to an account, so the key includes it.
     queryKey: [...sheetQuery.queryKey, account],
     queryFn: async ({ signal }) =>
       backend
         ? { sheet: await backend.load(sheetClass, signal) }
         : loadSheet({ account, date, clock, sheetClass }, signal),
     ...(!backend && { initialData: () => sheetOfPage({ account, date, sheetClass }) }),
-    // The sheet on the screen is being marked: it must not change under the teacher's hands.
+    // The sheet must not change while the teacher is marking it.
     staleTime: Infinity,
     gcTime: 0,
-    // Without a connection it is asked for again, until the server says how the sheet is now.
+    // A sheet loaded offline is refetched until the server replies.
     refetchInterval: ({ state }) => (state.data?.notice ? RELOAD_MS : false),
   })
   const remember = useEffectEvent((loaded: LoadedSheet) => {
@@ -99,7 +99,7 @@ type SheetFormProps = Pick<SheetProps, 'onUnsent'> & {
   onSaved: () => void
 }
 
-/** The sheet: everyone is present until marked, one key a mark, one key to save. */
+/** The form of a sheet. Everyone is present until marked; one key marks, and one key saves. */
 function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
   const sheet = useSheet(loaded, { onSaved })
   const confirmEarlySave = useEarlySaveQuestion(loaded.date, loaded.sheetClass.period)
@@ -124,13 +124,13 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
   }
   useScreenKeys(SHEET_KEYS)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys pressed in a dialog of the sheet come up to it too.
+    // Keys pressed in a dialog of the sheet bubble up here too.
     if (actionOf(SHEET_KEYS, event) !== 'save' || isDialogOpen()) return
     event.preventDefault()
     void save()
   }
   return (
-    // The keys are a second way: each has its button.
+    // The keys are only shortcuts, because each has a button too.
     <div onKeyDown={onKeyDown}>
       <HeaderControls>
         <Button variant="default" disabled={!saved.may.submit} onClick={sheet.markAllPresent}>

@@ -11,7 +11,7 @@ export type TeacherSelectProps = {
   onChange: (teacher: number | undefined) => void
 }
 
-/** For those who may take any teacher's attendance: the teachers who meet a class on the day. */
+/** Selects a teacher who has class on the day, for users who may take anyone's attendance. */
 export function TeacherSelect({ periods, value, onChange }: TeacherSelectProps) {
   const teachers = teachersOf(periods).map((teacher) => ({
     value: String(teacher.id),

@@ -7,15 +7,15 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { readCopy, writeCopies } from '#web/school/copies.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 
-/** The classes of today stay cached as long as the page is open, for when the network is gone. */
+/** Today's classes stay cached all day in case the network fails. */
 const CACHE_MS = 12 * 3_600_000
-/** How soon a day is asked for again that could not be loaded without a connection. */
+/** How soon a day that was loaded offline is refetched. */
 const RELOAD_MS = 5000
 
-/** `isCopy`: the server was not reached, these are the classes as this browser has stored them. */
+/** `isCopy` marks classes from this browser's storage, because the server was not reached. */
 type LoadedDay = DayOfClasses & { isCopy?: true }
 
-/** The classes of a day. Those of today are stored in this browser, and come from there without the server. */
+/** The classes of a day. Today's are also stored in this browser, in case the server cannot be reached. */
 export function useClasses(date: string): UseQueryResult<LoadedDay> {
   const user = useCurrentUser()
   const { isTeacher, isStudent, school_name, readAt } = useSession()
@@ -37,7 +37,7 @@ export function useClasses(date: string): UseQueryResult<LoadedDay> {
   return day
 }
 
-/** Throws what a call throws. */
+/** Throws like any call. */
 async function loadDay(date: string, isToday: boolean, signal: AbortSignal): Promise<LoadedDay> {
   try {
     const day = await call('GET /attendance/section-periods/', { query: { date }, signal })

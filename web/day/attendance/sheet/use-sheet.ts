@@ -23,7 +23,7 @@ import { rememberSheet } from './load-sheet.ts'
 
 export type MarkedSheet = ReturnType<typeof useSheet>
 
-/** The marks on the screen, what is saved of them, what is on its way, and the way to save. */
+/** The marks on screen, their saved and pending state, and the actions of a sheet. */
 export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void }) {
   const backend = useSheetBackend()
   const [outboxSheet] = useState(() => (backend?.open ?? openSheet)(loaded))
@@ -90,12 +90,12 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
       hideUndo()
       void outboxSheet.save(students, reason)
     },
-    /** Forgets what was not sent, on the screen and in the browser. */
+    /** Drops unsent marks on screen and in storage. */
     discard: () => outboxSheet.discard(),
   }
 }
 
-/** A sheet that has been loaded with an unsent save sends it at once. */
+/** A sheet that is loaded with an unsent save sends it right away. */
 function phaseOf(hasUnsent: boolean, phase: Phase): Phase {
   if (!hasUnsent) return 'idle'
   return phase === 'idle' ? 'saving' : phase

@@ -11,25 +11,25 @@ import { openSealedDrafts } from './sealed-drafts.ts'
 type BackendOptions = {
   day: SubstituteDay
   onSaved: () => void
-  /** The visit is over: the sentence that says why. */
+  /** Called when the visit ends, with the reason. */
   onEnd: (sentence: string) => void
 }
 
 export type SubstituteBackend = SheetBackend & {
-  /** That of the newest reply about the day: an earlier one may be of a server that was restarted since. */
+  /** Sets the token from the newest reply, because a restart of the server invalidates earlier ones. */
   setToken: (csrfToken: string) => void
-  /** Sends what is unsent of sheets that are not on the screen, where each sends itself. */
+  /** Sends unsent sheets, except those on screen, which send themselves. */
   sendAll: () => void
 }
 
-/** The sheets of a substitute's day: loaded and saved by the calls of substitutes, stored sealed and in this tab only. */
+/** Sheets for a substitute, which are saved through the substitute calls and stored encrypted, in this tab only. */
 export function createBackend({ day, onSaved, onEnd }: BackendOptions): SubstituteBackend {
   const { account_id: account, date, teacher_id } = day
   const drafts = openSealedDrafts(day.draft_key)
   const sheets = new Map<number, OutboxSheet>()
   let token = day.csrf_token
 
-  /** Every refusal of a call passes here, so that the first one after the end ends the page. */
+  /** Sees every failed call, so that the first one after the visit has ended closes the page. */
   const recordEnd = (failure: unknown) => {
     if (failure instanceof CallFailure && failure.status === 401) onEnd(failure.message)
   }
@@ -40,7 +40,7 @@ export function createBackend({ day, onSaved, onEnd }: BackendOptions): Substitu
   ) {
     const section_period_id = period.id
     const id = { section_period_id, date, teacher_id }
-    // A browser that stores nothing has no draft.
+    // If the browser does not store data, there is no draft.
     const stored = await drafts.read(account, id).catch(() => undefined)
     const saved = await call('GET /substitute/api/sheet/', { query: { section_period_id }, signal }).then(
       savedSheetOf,

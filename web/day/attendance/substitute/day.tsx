@@ -24,7 +24,7 @@ const OVER = 'This link was for one day only. Please ask the school office for a
 
 type DayProps = Pick<Visit, 'check' | 'end'> & { day: SubstituteDay }
 
-/** The classes of the one day, and the sheet of the open one. */
+/** The classes of the day, with the sheet of the selected class. */
 export function Day({ day, check, end }: DayProps) {
   const { date, teacher, teacher_id, classes: reply } = day
   const { today, time } = useSchoolClock()
@@ -91,7 +91,7 @@ export function Day({ day, check, end }: DayProps) {
 const subtitleOf = ({ period, students }: ClassOfDay, date: string) =>
   `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ${pluralize(students.length, 'student')}`
 
-/** Where a colleague covers the class as well: two people in one room should know of each other. */
+/** Names a colleague who also covers the class, so that neither is surprised to meet the other in the room. */
 function coverOf({ classes }: SubstituteDay, { period, teacher }: ClassOfDay): string | undefined {
   const covers = classes.section_periods.find(({ id }) => id === period.id)?.covers
   const cover = covers?.find(({ absent_teacher_id }) => absent_teacher_id === teacher)

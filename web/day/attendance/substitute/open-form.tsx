@@ -10,16 +10,16 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 type OpenFormProps = {
-  /** That of the link; without it the code and PIN are typed. */
+  /** The secret from the link. Without it, the substitute types the code and PIN. */
   secret: string | undefined
-  /** Why a visit has ended, or did not begin. */
+  /** The reason why a visit has ended or could not start. */
   sentence: string | undefined
   onOpened: (day: SubstituteDay) => void
 }
 
 const KEY_BYTES = 32
 
-/** The same for each try of this form, so that a repeat after a lost reply gets in. */
+/** All attempts of a form share this idempotency key, so that a retry after a lost reply still works. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return btoa(String.fromCodePoint(...bytes))
@@ -28,7 +28,7 @@ function createKey(): string {
     .replaceAll('=', '')
 }
 
-/** Who takes the classes types the name, and without a link the code and PIN. */
+/** Asks for the substitute's name and, without a link, for the code and PIN. */
 export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
   const [key] = useState(createKey)
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', code: '', pin: '' } })
@@ -36,7 +36,7 @@ export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
     send: ({ name, code, pin }: { name: string; code: string; pin: string }) => ({
       body: { name, key, ...(secret ? { token: secret } : { code, pin }) },
     }),
-    says: false,
+    successMessage: false,
     onSuccess: (day) => {
       clearLinkSecret()
       onOpened(day)
@@ -44,7 +44,7 @@ export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
     onFailure: (failure) => {
       if (!(failure instanceof CallFailure)) return true
       form.setErrors(failure.fields)
-      // The link opens nothing: the code may.
+      // The link does not work, but the code may.
       if (failure.status === 403 || failure.fields['token']) clearLinkSecret()
       return true
     },

@@ -13,7 +13,7 @@ import { OpenForm } from './open-form.tsx'
 import { useVisit, type Visit } from './use-visit.ts'
 import styles from './page.module.css'
 
-/** The page of a substitute without an account: opened by a link, it has one day of one teacher and nothing else. */
+/** The page of a substitute without an account. A link opens it for one day of one teacher and nothing else. */
 export function Page() {
   const visit = useVisit()
   const secret = useSyncExternalStore(subscribeToLinkSecret, linkSecret)
@@ -50,7 +50,7 @@ export function Page() {
 
 type FrameProps = { day?: SubstituteDay; action?: ReactNode; children: ReactNode }
 
-/** The whole shell: there is nowhere else to go. */
+/** The layout of the page, without navigation because a substitute has nowhere else to go. */
 const Frame = ({ day, action, children }: FrameProps) => (
   <Box mih="100dvh">
     <Group
@@ -83,11 +83,11 @@ const Frame = ({ day, action, children }: FrameProps) => (
 
 const FINISHED = 'You are finished. All class data was removed from this device. Thank you.'
 
-/** Ends the visit, for a device that somebody else will use. */
+/** Ends the visit, because somebody else may use the device next. */
 function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
   const finish = useSave('POST /substitute/api/end/', {
     send: () => ({ headers: { 'x-csrftoken': day.csrf_token } }),
-    says: false,
+    successMessage: false,
     onSuccess: () => end(FINISHED),
     onFailure: (failure) => {
       const hasEnded = failure instanceof CallFailure && failure.status === 401
@@ -107,7 +107,7 @@ function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
   )
 }
 
-/** What the parts of a sheet ask about the person: a name, the school's clock, and no right to anything. */
+/** A session for the components of a sheet: a name, the school's clock, and no rights. */
 const sessionOf = (day: SubstituteDay, readAt: number): Session => ({
   user: {
     authenticated: true,

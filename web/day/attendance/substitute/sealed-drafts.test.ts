@@ -8,7 +8,7 @@ import { deleteSealedDrafts, openSealedDrafts } from './sealed-drafts.ts'
 const ACCOUNT = 7
 const key = () => randomBytes(32).toString('base64')
 
-/** What a browser's tab has; Node has none. */
+/** A stand-in for sessionStorage, which Node lacks. */
 const stored: Record<string, string> = {}
 Object.defineProperty(globalThis, 'sessionStorage', {
   configurable: true,
@@ -48,26 +48,26 @@ const sheet: StoredSheet = {
   draft: withMark(saved, emptyDraft(0), 41, { status: 'A', excuse: null, comment: 'not seen' }),
 }
 
-describe('A draft of a substitute', () => {
+describe('A substitute’s draft', () => {
   beforeEach(() => {
     for (const name of Object.keys(stored)) delete stored[name]
   })
 
-  test('is there again for the same key, as after a reload', async () => {
+  test('can be read again with the same key, as after a reload', async () => {
     const secret = key()
     await openSealedDrafts(secret).update(ACCOUNT, sheet, () => sheet)
     const read = await openSealedDrafts(secret).read(ACCOUNT, sheet)
     assert.deepEqual(read?.draft, sheet.draft)
   })
 
-  test('cannot be read with another key, nor seen in what is stored', async () => {
+  test('cannot be read with another key, and storage does not reveal it', async () => {
     await openSealedDrafts(key()).update(ACCOUNT, sheet, () => sheet)
     assert.equal(await openSealedDrafts(key()).read(ACCOUNT, sheet), undefined)
     const text = JSON.stringify(stored)
     for (const word of ['Abara', 'not seen', 'Core 9A', '"A"']) assert.ok(!text.includes(word), word)
   })
 
-  test('is gone once nothing of it is unsaved, and at the end of the visit', async () => {
+  test('is deleted once everything is saved, and when the visit ends', async () => {
     const drafts = openSealedDrafts(key())
     await drafts.update(ACCOUNT, sheet, () => sheet)
     await drafts.update(ACCOUNT, sheet, (before) => ({ ...before!, draft: emptyDraft(1) }))
@@ -78,7 +78,7 @@ describe('A draft of a substitute', () => {
     assert.deepEqual(Object.keys(stored), ['used by something else'])
   })
 
-  test('takes changes one after the other, each on top of the one before', async () => {
+  test('applies changes in order, each on top of the previous one', async () => {
     const drafts = openSealedDrafts(key())
     const mark = (student: number) =>
       drafts.update(ACCOUNT, sheet, (before) => ({
@@ -90,7 +90,7 @@ describe('A draft of a substitute', () => {
     assert.deepEqual(Object.keys(read!.draft.changes), ['1', '2', '3', '41'])
   })
 
-  test('without a usable key is not stored: the page then says that it has to stay open', async () => {
+  test('is not stored without a usable key, so the page says that it has to stay open', async () => {
     await assert.rejects(openSealedDrafts('').update(ACCOUNT, sheet, () => sheet))
     assert.deepEqual(Object.keys(stored), [])
   })

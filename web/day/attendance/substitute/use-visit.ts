@@ -9,7 +9,7 @@ import { linkSecret } from '#web/school/links/link-secret.ts'
 import { suppressBeforeUnload } from '#web/ui/forms/leave-warning.ts'
 import { deleteSealedDrafts } from './sealed-drafts.ts'
 
-/** closed: there is no visit in this browser, or it is over, which the sentence says. */
+/** 'closed' means that this browser has no visit, or that it has ended for the reason in `sentence`. */
 export type VisitState =
   | { kind: 'checking' }
   | { kind: 'open'; day: SubstituteDay; readAt: number }
@@ -18,21 +18,21 @@ export type VisitState =
 
 export type Visit = {
   state: VisitState
-  /** A link has been opened. */
+  /** Called when a link has been opened. */
   enter: (day: SubstituteDay) => void
-  /** Asks the server again; automatic requests of the page do not count as use of the link. */
+  /** Checks with the server. Background requests do not count as activity of the substitute. */
   check: (options?: { background?: boolean }) => Promise<void>
   /** Removes all names from the screen and from this browser. */
   end: (sentence: string) => void
 }
 
-/** How soon an untouched page notices that the office revoked its link. */
+/** How soon an idle page notices that the office revoked its link. */
 const CHECK_MS = 60_000
 
-/** The visit of this browser, which the server knows by its cookie. */
+/** The visit in this browser, which the server identifies by a cookie. */
 export function useVisit(): Visit {
   const queries = useQueryClient()
-  // A link in the address opens its own visit, even if another one was open.
+  // A link in the address always starts its own visit, even if another one was open.
   const [state, setState] = useState<VisitState>(() => ({ kind: linkSecret() ? 'closed' : 'checking' }))
 
   const enter = useCallback((day: SubstituteDay) => {
@@ -54,7 +54,7 @@ export function useVisit(): Visit {
     ({ background = false } = {}) =>
       call('GET /substitute/api/day/', { background }).then(enter, (failure: unknown) => {
         if (failure instanceof CallFailure && failure.status === 401) end(failure.message)
-        // An open page stays open without a network; its marks are sent later.
+        // An open page stays open without a network, and its marks are sent later.
         else
           setState((now) =>
             now.kind === 'open' ? now : { kind: 'unreachable', message: failureMessage(failure) },

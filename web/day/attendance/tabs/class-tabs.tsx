@@ -8,14 +8,14 @@ import styles from './class-tabs.module.css'
 type ClassTabsProps = {
   classes: ClassOfDay[]
   current: ClassOfDay | undefined
-  /** Classes whose marks have not arrived at the server, by section period. */
+  /** Classes with unsent marks, by section period. */
   unsent: ReadonlyMap<number, UnsentText>
-  /** The time of day (HH:MM) where the day is today, 24:00 where it is over. */
+  /** The time (HH:MM) if the day is today, or 24:00 if it is over. */
   time: string | undefined
   onChoose: (chosen: ClassOfDay) => void
 }
 
-/** The day's classes of one teacher, each with its state in words; the open one is in view. */
+/** A teacher's classes on a day, each with its state. The selected class is scrolled into view. */
 export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTabsProps) {
   return (
     <nav className={styles.tabs} aria-label="Classes on this day">

@@ -6,13 +6,13 @@ import type { Phase } from '../drafts/outbox-sheet.ts'
 /** The text on a class's tab while marks of its sheet are not saved. */
 export type UnsentText = 'Not sent' | 'Not saved'
 
-/** 'Not saved' if the server refuses the marks; undefined if nothing waits or it is being sent. */
+/** 'Not saved' if the server rejected the marks; undefined if nothing is unsent or it is being sent. */
 export function unsentText(isRefused: boolean, phase: Phase): UnsentText | undefined {
   if (isRefused) return 'Not saved'
   return phase === 'waiting' || phase === 'signed_out' ? 'Not sent' : undefined
 }
 
-/** The same for the sheets of a teacher's day that are not on the screen, by section period. */
+/** The tab texts of the day's other sheets, which are not on screen, by section period. */
 export function useUnsentSheets(date: string, classes: readonly ClassOfDay[]): Map<number, UnsentText> {
   const pending = useSyncExternalStore(subscribeToPending, pendingSheets)
   return new Map(

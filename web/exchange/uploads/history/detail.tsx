@@ -19,7 +19,7 @@ import { ChangeCounts, ChangesTable } from '../changes.tsx'
 import { RejectedRows } from '../rejected-rows.tsx'
 import { KINDS } from './wording.ts'
 
-/** One upload: what it did to whom, which rows it left out, and how to undo it. */
+/** One upload: the records it changed, the rows it skipped, and a button to undo it. */
 export function Page() {
   const uploadId = Number(useParams().uploadId)
   const [page, setPage] = useState(1)
@@ -105,7 +105,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
   </Stack>
 )
 
-/** Asks, undoes the upload, and says what was left unchanged. */
+/** Undoes the upload once the user confirms, and says what was left unchanged. */
 function UndoButton({ upload }: { upload: UploadDetail }) {
   const undo = useSave('POST /api/uploads/:uploadId/undo/', {
     send: () => ({ params: { uploadId: upload.id } }),
@@ -136,7 +136,7 @@ function effectOf({ kind, added, changed }: UploadDetail): string {
 
 const subject = (count: number, noun: string) => `${pluralize(count, noun)} ${pluralForm(count, 'is', 'are')}`
 
-/** The records changed since the upload, which undoing leaves, or has left, unchanged. */
+/** Lists the records that were changed after the upload, because undoing it does not touch them. */
 function ChangedSince({ upload: { kept, kept_count, undone } }: { upload: UploadDetail }) {
   const { shown, more } = useShowMore(kept, kept_count)
   if (kept_count === 0) return null

@@ -21,7 +21,7 @@ import { countsOf, KINDS } from './wording.ts'
 
 const PAGE_SIZE = 50
 
-/** Upload History: who sent which file when, and what it did. */
+/** Upload History: who uploaded which file when, and what it changed. */
 export function Page() {
   const canOpen = useCanOpen()
   const uploads = useInfiniteQuery(
@@ -76,7 +76,7 @@ export function Page() {
   )
 }
 
-/** The kinds of files that this person may upload. */
+/** Lists the kinds of files that the user may upload. */
 function UploadMenu() {
   const canOpen = useCanOpen()
   return (

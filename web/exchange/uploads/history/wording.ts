@@ -3,7 +3,7 @@ import type { UploadListed } from '#contract/exchange/uploads/uploads.ts'
 
 type KindWords = {
   name: string
-  /** Where such a file is uploaded, and what the link there says. */
+  /** The page that uploads this kind of file. */
   page: PagePath
   upload: string
 } & (
@@ -11,7 +11,7 @@ type KindWords = {
   | { /** What a file adds to students who are there. */ gives: string }
 )
 
-/** What the history calls each kind of file, in the order in which they are offered. */
+/** The kinds of files by name, in menu order. */
 export const KINDS: Readonly<Record<UploadListed['kind'], KindWords>> = {
   students: {
     name: 'Students',

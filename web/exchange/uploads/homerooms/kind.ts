@@ -43,5 +43,5 @@ export const HOMEROOMS: UploadKind = {
 export type HomeroomReplies = SpreadsheetReplies<HomeroomUpload>
 
 const { first: _, ...flow } = flowOf<HomeroomUpload>(HOMEROOMS)
-/** Nothing is sent before one of its buttons is pressed. */
+/** This flow has no `first` stage, because nothing may be sent before the user presses a button. */
 export const HOMEROOM_FLOW: UploadFlow<HomeroomReplies> = flow

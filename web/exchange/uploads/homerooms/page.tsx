@@ -24,13 +24,13 @@ const DESCRIPTIONS = {
 const MAPPED_FIELDS = Object.keys(DESCRIPTIONS)
 
 /**
- * Upload Homeroom Teachers. The specification has all of it on one panel: options before the file, a preview that may be left
- * out, and a box with the result below the buttons.
+ * Upload Homeroom Teachers. The specification puts everything on one panel: options before the file, an optional preview,
+ * and a box with the result below the buttons.
  */
 export function Page() {
   const { state, choices, choose, startOver, send, setChoices } = useUpload(HOMEROOM_FLOW)
   const file = state.step === 'select' ? undefined : state.file
-  const [typed, setTyped] = useTypedFor(file)
+  const [typed, setTyped] = useTextForFile(file)
   const isBusy = state.step === 'sending'
   const isSaving = isBusy && state.stage === 'save'
   const answer = state.step === 'answered' ? state : isBusy ? state.before : undefined
@@ -42,7 +42,7 @@ export function Page() {
     state.stage === 'preview' &&
     'failure' in state.outcome &&
     !isTransient(state.outcome.failure)
-  /** An open preview follows what is chosen. */
+  /** An open preview is updated for every choice. */
   function change(changed: UploadChoices) {
     const changedChoices = { ...choices, ...changed }
     if (reading && !isSaving) send('preview', { choices: changedChoices, isFollowing: true })
@@ -106,11 +106,11 @@ export function Page() {
   )
 }
 
-/** What the last preview that succeeded would change, unless something has come after it. */
+/** The changes in the last successful preview, unless another call came after it. */
 const previewOf = (answer: Answer<HomeroomReplies> | undefined) =>
   answer?.stage === 'preview' && 'reply' in answer.outcome ? answer.outcome.reply : undefined
 
-/** The columns of the file, also of a refused one; those of a call before where the last one had none in its reply. */
+/** The columns of the file, even if it was rejected. If the last reply has none, those of an earlier reply are used. */
 function lastReading(
   answer: Answer<HomeroomReplies> | undefined,
 ): Pick<Reading, 'columns' | 'mapping'> | undefined {
@@ -124,13 +124,13 @@ function lastReading(
   return { columns: { names: available_columns, firstRows: first_rows }, mapping: columns_used }
 }
 
-/** What somebody typed counts for the file that it was typed for. */
-function useTypedFor(file: File | undefined): [typed: string, type: (text: string) => void] {
+/** Keeps typed text only for the file it was typed for. */
+function useTextForFile(file: File | undefined): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState({ file, text: '' })
   return [typed.file === file ? typed.text : '', (text) => setTyped({ file, text })]
 }
 
-/** What is going on, or how it ended; it takes the focus when it ended, unless somebody is still choosing. */
+/** Shows the progress or the result. The result takes the focus, unless the user is still choosing options. */
 function Outcome({ state }: { state: UploadState<HomeroomReplies> }) {
   const region = useRef<HTMLDivElement>(null)
   const ended = state.step === 'answered' ? state : undefined

@@ -17,12 +17,12 @@ const CONTACTS: UploadKind = {
   formats: [
     { name: 'By student number', needed: ['student_number', 'contact_name'], optional: OPTIONAL },
     {
-      name: 'By email address of the student',
+      name: 'By student email address',
       needed: ['student_email', 'contact_name'],
       optional: OPTIONAL,
     },
   ],
 }
 
-/** Upload of contacts of students, a row for each. */
+/** Uploads contacts of students, one per row. */
 export const Page = () => <UploadPage kind={CONTACTS} />

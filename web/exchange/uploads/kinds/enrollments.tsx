@@ -16,12 +16,12 @@ const ENROLLMENTS: UploadKind = {
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [
     {
-      name: 'By the id of the section',
+      name: 'By section ID',
       needed: ['student_number', 'section_id'],
       optional: ['student_email', 'begin_date', 'end_date'],
     },
     {
-      name: 'By the name of the group',
+      name: 'By group name',
       needed: ['student_number', 'section_name'],
       optional: ['student_email', 'begin_date', 'end_date'],
     },
@@ -42,5 +42,5 @@ const ENROLLMENTS: UploadKind = {
   ],
 }
 
-/** Upload of enrollments: which students are in which sections, and since when. */
+/** Uploads enrollments: the sections of students and their start dates. */
 export const Page = () => <UploadPage kind={ENROLLMENTS} />

@@ -23,5 +23,5 @@ const LABELS: UploadKind = {
   ],
 }
 
-/** Upload of labels, by which groups can be balanced. */
+/** Uploads labels, by which groups can be balanced. */
 export const Page = () => <UploadPage kind={LABELS} />

@@ -7,8 +7,8 @@ import { SPREADSHEETS_AND_TEXT } from '../accepted-files.ts'
 import type { UploadKind } from '../upload-kind.ts'
 import { UploadPage } from '../upload-page.tsx'
 
-/** Marks in the file that somebody took by hand otherwise. */
-const takenByHand = (reply: Upload | undefined): number =>
+/** Counts the marks in the file that differ from those taken by hand. */
+const countTakenByHand = (reply: Upload | undefined): number =>
   reply && 'taken_by_hand' in reply ? Number(reply.taken_by_hand) : 0
 
 const MARKS: UploadKind = {
@@ -48,18 +48,18 @@ const MARKS: UploadKind = {
     {
       field: 'overwrite',
       label: (reply) =>
-        takenByHand(reply) > 0
-          ? `Replace ${pluralize(takenByHand(reply), 'mark')} taken by hand`
+        countTakenByHand(reply) > 0
+          ? `Replace ${pluralize(countTakenByHand(reply), 'mark')} taken by hand`
           : 'Replace marks taken by hand',
       description:
         'The file differs from marks that someone entered on the sheet. These marks stay unless you check this box.',
-      isRelevant: (reply) => takenByHand(reply) > 0,
+      isRelevant: (reply) => countTakenByHand(reply) > 0,
     },
   ],
   Help: PastClasses,
 }
 
-/** Upload of attendance of the days before Homeroom was in use, a row for each mark. */
+/** Uploads attendance from before the school used Homeroom, one mark per row. */
 export const Page = () => <UploadPage kind={MARKS} />
 
 function PastClasses() {

@@ -73,5 +73,5 @@ const SECTIONS: UploadKind = {
   ],
 }
 
-/** Upload of sections, which become core, CTE and homeroom groups. */
+/** Uploads sections, which become core, CTE and homeroom groups. */
 export const Page = () => <UploadPage kind={SECTIONS} />

@@ -28,5 +28,5 @@ export const TEACHERS: UploadKind = {
   ],
 }
 
-/** Upload of teachers, who can sign in once they are saved. */
+/** Uploads teachers, who can sign in once they are saved. */
 export const Page = () => <UploadPage kind={TEACHERS} />

@@ -8,11 +8,11 @@ type ChooseColumnsProps = {
   reading: Reading
   choice: ColumnChoice
   onChange: (choice: ColumnChoice) => void
-  /** Reads the file by what is chosen; nothing is saved. */
+  /** Checks the file again with the chosen columns, without saving anything. */
   onRead: () => void
 }
 
-/** The columns of a checked file, to be chosen otherwise: in sight where one is missing, else behind its title. */
+/** Lets the user choose other columns for a checked file. It is folded unless a required column is missing. */
 export function ChooseColumns(props: ChooseColumnsProps) {
   const { readAs, format } = props.reading
   if (readAs.missing.length > 0) return <Columns {...props} />
@@ -25,7 +25,7 @@ export function ChooseColumns(props: ChooseColumnsProps) {
 
 const MAX_NAME = 60
 const NEEDED_ALONE = 'Required. Please choose a column.'
-/** Fields in whose place another one may be. */
+/** Required fields that another field can replace. */
 const NEEDED: Readonly<Record<string, string>> = {
   student_number: 'Required, or the student’s email.',
   first_name: 'Required, or the full name.',

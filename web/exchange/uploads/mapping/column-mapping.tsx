@@ -8,13 +8,13 @@ type ColumnMappingProps = {
   columns: FileColumns
   fields: readonly string[]
   mapping: Mapping
-  /** What is said below the name of a field. */
+  /** The text below the name of each field. */
   descriptions: Readonly<Record<string, string>>
   disabled?: boolean
   onChange: (mapping: Mapping) => void
 }
 
-/** Which column of the file is what, filled in by a guess, above the first rows of the file. */
+/** Matches fields with columns, filled in with a guess, above the first rows of the file. */
 export function ColumnMapping({
   columns: { names, firstRows },
   fields,
@@ -64,7 +64,7 @@ const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
     style={{ whiteSpace: 'nowrap' }}
     columns={names.map((name, index) => ({
       heading: name,
-      // A file may have columns of one name.
+      // Several columns of a file can have the same name.
       key: index,
       headProps: { c: used.includes(name) ? 'var(--accent)' : 'dimmed' },
       text: (cells: string[]) => cells[index],

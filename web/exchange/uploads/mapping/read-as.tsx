@@ -8,11 +8,11 @@ import { recognizedText } from './reading.ts'
 type ReadAsLineProps = {
   readAs: ReadAs
   format: string
-  /** The file is to be read again without what was remembered. */
+  /** Called to check the file again without the remembered columns. */
   onForgotten?: () => void
 }
 
-/** How the columns of the file were found: 'Read as PowerSchool', or as somebody chose for such a file before. */
+/** Says how the columns were found: from a known system, or from an earlier choice for such a file. */
 export function ReadAsLine({ readAs, format, onForgotten }: ReadAsLineProps) {
   const { may } = useCurrentUser()
   const { remembered } = readAs

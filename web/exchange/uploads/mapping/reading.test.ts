@@ -11,7 +11,7 @@ const READ_AS = {
   missing: ['mail'],
 }
 
-test('A refused file can be mapped where its columns and our fields are known', () => {
+test('The columns of a rejected file can be chosen if its columns and our fields are known', () => {
   const reply = { code: 'unusable_file' as const, message: 'No column.', available_columns: ['A', 'B'] }
   assert.equal(readingOf({ failure: new Error('broken') }), undefined)
   assert.equal(readingOf({ failure: new CallFailure(422, reply) }), undefined)
@@ -21,17 +21,17 @@ test('A refused file can be mapped where its columns and our fields are known', 
   assert.deepEqual(reading?.columns, { names: ['A', 'B'], firstRows: [['1', '2']] })
 })
 
-test('A column that is chosen for a field is taken from the other', () => {
+test('A column chosen for one field is removed from the other', () => {
   assert.deepEqual(withColumn({ name: 'A', mail: 'B' }, 'mail', 'A'), { name: '', mail: 'A' })
   assert.deepEqual(withColumn({ name: 'A', mail: '' }, 'name', ''), { name: '', mail: '' })
 })
 
-test('Two mappings are the same whether a field without a column is named or not', () => {
+test('Two mappings are equal whether or not they list fields without a column', () => {
   assert.ok(isSameMapping({ name: 'A', mail: '' }, { name: 'A' }))
   assert.ok(!isSameMapping({ name: 'A' }, { name: 'A', mail: 'B' }))
 })
 
-test('A file without a needed column is not said to come from a system for sure', () => {
+test('A file without a required column is only said to resemble a system', () => {
   assert.equal(recognizedText({ missing: [] }, 'Aeries'), 'Aeries columns recognized.')
   assert.equal(
     recognizedText({ missing: ['section_id'] }, 'Aeries'),

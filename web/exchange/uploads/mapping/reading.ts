@@ -2,27 +2,26 @@ import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { CallFailure } from '#web/api.ts'
 
-/** Our field -> header of its column; '' for a field that the file does not have. */
+/** The column header of each field; '' if the file does not have the field. */
 export type Mapping = Record<string, string>
-/** What somebody chose in a checked file; `name` is what such files are called. */
+/** The columns chosen for a file; `name` is the name under which they are remembered. */
 export type ColumnChoice = { mapping: Mapping; name: string }
-/** The headers of a file and its first rows. */
 export type FileColumns = { names: string[]; firstRows: string[][] }
 
-/** How a checked file was read, or why it could not be. */
+/** How the columns of a checked file were matched. */
 export type Reading = {
   readAs: ReadAs
   columns: FileColumns
-  /** Has every field. */
+  /** Includes every field. */
   mapping: Mapping
-  /** The name of the system whose headers these are, or what such files were called; '' where nothing was found. */
+  /** The name of the system or remembered choice that the headers match; '' if there is none. */
   format: string
 }
 
 const withAllFields = ({ fields }: ReadAs, mapping: Mapping): Mapping =>
   Object.fromEntries(fields.map((field) => [field, mapping[field] ?? '']))
 
-/** Undefined where the columns of a file are not known, or cannot be chosen. */
+/** Returns undefined if the file's columns are unknown or cannot be chosen. */
 export function readingOf(outcome: { reply: Upload } | { failure: unknown }): Reading | undefined {
   if ('reply' in outcome) {
     const { read_as, available_columns, first_rows, column_mapping, format_detected } = outcome.reply
@@ -42,7 +41,7 @@ export function readingOf(outcome: { reply: Upload } | { failure: unknown }): Re
   return { readAs, columns, mapping: withAllFields(readAs, guessedMapping(failure)), format }
 }
 
-/** What the headers of a file say of the system that it comes from; one without a needed column comes from none for sure. */
+/** Names the system that the headers match. Without a required column, no match is certain. */
 export function recognizedText({ missing }: Pick<ReadAs, 'missing'>, format: string): string {
   if (format === '' || format === 'Own columns') return 'The columns were not recognized.'
   return missing.length > 0
@@ -52,18 +51,18 @@ export function recognizedText({ missing }: Pick<ReadAs, 'missing'>, format: str
       : `${format} columns recognized.`
 }
 
-/** The columns of a refused file. */
+/** The columns of a rejected file. */
 export function columnsOf(failure: unknown): FileColumns | undefined {
   if (!(failure instanceof CallFailure) || !failure.reply.available_columns?.length) return undefined
   const firstRows = (failure.details.first_rows ?? []) as string[][]
   return { names: failure.reply.available_columns, firstRows }
 }
 
-/** The columns that were found in a refused file. */
+/** The columns that were matched in a rejected file. */
 export const guessedMapping = (failure: unknown): Mapping =>
   failure instanceof CallFailure ? ((failure.details.column_mapping ?? {}) as Mapping) : {}
 
-/** A column belongs to one field: choosing it takes it from the field that had it. */
+/** Assigns a column to a field and removes it from any other field, because a column belongs to one field only. */
 export function withColumn<M extends Mapping>(mapping: M, field: string, column: string): M {
   const others = Object.entries(mapping).map(([other, name]) => [other, name === column ? '' : name])
   return { ...(Object.fromEntries(others) as M), [field]: column }

@@ -11,7 +11,7 @@ import styles from '../uploads.module.css'
 import { SkippedParts } from './skipped-parts.tsx'
 import { PLACE_COLUMNS } from './place-columns.tsx'
 
-/** What a validator says of a file. Nothing of it is saved. */
+/** Shows what the validator found. Nothing is saved. */
 export function FileReport({ check, fileName }: { check: OneRosterCheck; fileName: string }) {
   const { version, system_name, files, errors, warnings } = check
   const isClean = errors + warnings === 0
@@ -52,10 +52,10 @@ const foundIn = ({ errors, warnings }: { errors: number; warnings: number }) =>
 const FILE_COLUMNS: Columns<OneRosterCheck['files'][number]> = [
   { heading: 'File', text: ({ name }) => name },
   {
-    heading: 'Holds',
+    heading: 'Contents',
     text: ({ rows, mode }) => `${pluralize(rows, 'row')}${mode === 'delta' ? ', changes only' : ''}`,
   },
-  { heading: 'Found', text: foundIn },
+  { heading: 'Problems', text: foundIn },
 ]
 
 const KINDS = [

@@ -16,7 +16,7 @@ const callWith =
   (file, fields, onProgress) =>
     upload('POST /api/oneroster/upload/', file, { ...fields, preview_only: isPreview }, onProgress)
 
-/** A OneRoster file is judged, its classes are decided, and what it would change is shown; then it is saved. */
+/** A OneRoster file is validated, its classes are chosen, and its changes are previewed before it is saved. */
 export const ONEROSTER_FLOW: UploadFlow<OneRosterReplies> = {
   files: {
     accept: { 'application/zip': ['.zip'], 'text/csv': ['.csv'] },
@@ -25,7 +25,7 @@ export const ONEROSTER_FLOW: UploadFlow<OneRosterReplies> = {
   first: 'check',
   stages: {
     check: {
-      title: 'Report on the File',
+      title: 'File Report',
       call: (file, _fields, onProgress) => upload('POST /api/oneroster/check/', file, {}, onProgress),
       activity: 'Checking the file',
       action: 'Continue',
@@ -35,7 +35,7 @@ export const ONEROSTER_FLOW: UploadFlow<OneRosterReplies> = {
       title: 'Classes',
       call: callWith(true),
       activity: 'Reading the classes',
-      action: 'See What Would Change',
+      action: 'Preview Changes',
       failed: FILE_REFUSED,
     },
     preview: {

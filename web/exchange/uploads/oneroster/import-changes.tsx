@@ -33,12 +33,12 @@ const COUNTS = [
 
 type EntityCount = OneRosterUpload['entities'][number]
 
-/** How many records of each kind are new, differ, end, or cannot be used. */
+/** Counts the records of each kind that are new, changed, ended or rejected. */
 export const EntityCounts = ({ entities }: Pick<OneRosterUpload, 'entities'>) => (
   <DataTable
     isBare
     mb={16}
-    name="In numbers"
+    name="Summary"
     columns={COUNT_COLUMNS}
     rows={entities}
     rowKey={({ entity }) => entity}
@@ -57,13 +57,13 @@ const COUNT_COLUMNS: Columns<EntityCount> = [
   { heading: 'In the file', only: 'narrow', text: (counts) => countsText(counts) },
 ]
 
-/** '3 added, 2 rejected', for where there is no room for a table of figures. */
+/** '3 added, 2 rejected', for screens without room for a table. */
 const countsText = (counts: OneRosterUpload['entities'][number]) =>
   COUNTS.flatMap(([field]) => (counts[field] > 0 ? [`${formatNumber(counts[field])} ${field}`] : [])).join(
     ', ',
   ) || 'none'
 
-/** What is about to go wrong or to end stands out; zeros do not. */
+/** Highlights rejected and ended records, and dims zeros. */
 function toneOf(field: (typeof COUNTS)[number][0], count: number) {
   if (count === 0) return { c: 'dimmed' }
   if (field === 'rejected') return { c: 'var(--absent)', fw: 600 }
@@ -73,7 +73,7 @@ function toneOf(field: (typeof COUNTS)[number][0], count: number) {
 const KIND_WORDS = { added: 'New', changed: '', ended: 'Ends' } as const
 const KIND_COLORS = { added: 'var(--present)', changed: '', ended: 'var(--tardy)' } as const
 
-/** The first records that end, change or are new, kind by kind. */
+/** Shows the first records of each kind that end, change or are new. */
 export const ImportExamples = ({ examples }: { examples: readonly ImportExample[] }) => (
   <Box mb={16}>
     <SectionLabel as="h3">What would change</SectionLabel>
@@ -119,7 +119,7 @@ const EXAMPLE_COLUMNS: Columns<ImportExample> = [
   },
 ]
 
-/** Rows that are not used, and why. */
+/** Lists the skipped rows with their reasons. */
 export const ImportErrors = ({ errors, count }: { errors: readonly ImportRowError[]; count: number }) => (
   <Box mb={16}>
     <SectionLabel as="h3">Rows that cannot be used</SectionLabel>

@@ -9,8 +9,8 @@ const CONTEXT =
   'Terms, courses, students, teachers, classes and enrollments from your student information system. No one is deleted.'
 
 /**
- * OneRoster files in. A file holds records of several kinds and says itself which they are, so there are no columns to choose,
- * but classes to decide.
+ * Import OneRoster. A file defines its own record types, so users choose no columns, but they decide which classes become
+ * which groups.
  */
 export function Page() {
   const upload = useUpload(ONEROSTER_FLOW)

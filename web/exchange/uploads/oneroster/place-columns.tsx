@@ -3,14 +3,14 @@ import { Text } from '@mantine/core'
 import type { Column } from '#web/ui/table/column.ts'
 
 type Place = {
-  /** As the archive calls it, such as users.csv. */
+  /** The file's name in the archive, such as users.csv. */
   file: string
   row: number | null
   column: string | null
   value: string
 }
 
-/** Where something was found in a file, and the value there: two columns, on a phone one. */
+/** Columns for the place and value of a finding, which share one column on a phone. */
 export const PLACE_COLUMNS: readonly Column<Place>[] = [
   {
     heading: 'Where',

@@ -6,14 +6,14 @@ import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from '../uploads.module.css'
 
-/** What a file holds and Homeroom does not take, and what OneRoster cannot say. */
+/** Lists what Homeroom skips in a file, and what OneRoster has no field for. */
 export const SkippedParts = ({ skipped }: { skipped: OneRosterCheck['left_out'] }) => (
-  <Disclosure title={`What is left out (${skipped.length})`}>
+  <Disclosure title={`Skipped (${skipped.length})`}>
     {skipped.length > 0 && (
       <DataTable
         isBare
         hidesHeadings
-        name="What is left out"
+        name="Skipped"
         className={styles.changes ?? ''}
         columns={COLUMNS}
         rows={skipped}

@@ -21,7 +21,7 @@ import { SkippedParts } from './skipped-parts.tsx'
 
 type Machine = { upload: UploadMachine<OneRosterReplies> }
 
-/** What a validator says of the file. */
+/** Shows what the validator found in the file. */
 export const CheckedStep = ({
   upload,
   check,
@@ -48,7 +48,7 @@ const RULES_FROM = {
   call: 'Homeroom remembers these rules for the next file.',
 } as const
 
-/** Which classes become which groups. */
+/** Asks which classes become which groups. */
 export function ClassesStep({ upload, preview }: Machine & { preview: OneRosterUpload }) {
   const { send, choices, flow } = upload
   const [rules, setRules] = useState(preview.rules)
@@ -74,7 +74,7 @@ export function ClassesStep({ upload, preview }: Machine & { preview: OneRosterU
   )
 }
 
-/** What saving would do to the school. */
+/** Previews what saving would change. */
 export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterUpload }) {
   const { send, choices, show, flow } = upload
   const [typed, setTyped] = useState('')
@@ -84,7 +84,7 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
     <>
       <Text mb={10} role="status">
         {preview.success}
-        {preview.is_delta && ' The file has only changes. Everything else stays as it is.'}
+        {preview.is_delta && ' The file contains only changes. Everything else stays the same.'}
       </Text>
       {conflicts.length > 0 && (
         <Notice tone="warning" title={conflictTitle(conflicts)}>
@@ -124,7 +124,7 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
   )
 }
 
-/** What was saved, and where to see or undo it. */
+/** Says what was saved, with a link to view or undo it. */
 export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload }) => (
   <>
     <Notice tone="good" title="The file is saved">
@@ -136,7 +136,7 @@ export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload 
     {saved.upload_id !== null && <HistoryLink id={saved.upload_id} hasRejected={saved.error_count > 0} />}
     <Group gap={12} mt={16}>
       <Button component={Link} to="/groups">
-        See Groups
+        View Groups
       </Button>
       <Button variant="default" onClick={upload.startOver}>
         Upload Another File
@@ -147,7 +147,7 @@ export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload 
 
 type FailedProps = Machine & { stage: StageOf<OneRosterReplies>; failure: unknown }
 
-/** Why nothing could be done; a file of several schools asks which one is this. */
+/** Explains the failure. If the file has several schools, it asks which one this is. */
 export function FailedStep({ upload, stage, failure }: FailedProps) {
   const { flow, send, choices, retry } = upload
   const schools = schoolsOf(failure)

@@ -20,7 +20,7 @@ type CheckedFileProps = {
   outcome: Outcome<SpreadsheetReply>
 }
 
-/** The file has been read, nothing is saved: what it would do, or why it cannot be used. */
+/** Shows what the checked file would change, or why it cannot be used. Nothing is saved yet. */
 export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
   const { choices, send, retry, startOver, flow } = upload
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
   const canChoose = reading !== undefined && reading.readAs.missing.length > 0
   const ruled = reply?.classes ? (reply as RuledSections) : undefined
   const [rules, setRules] = useState(ruled?.rules ?? [])
-  // What was chosen since the file was checked.
+  // The server has not checked the file with these choices yet.
   const chosen: UploadChoices = {
     ...(reading && !isSameMapping(columns.mapping, reading.mapping) && { columns }),
     ...(ruled && rulesDiffer(ruled.rules, rules) && { rules }),

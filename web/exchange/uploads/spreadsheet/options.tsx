@@ -5,17 +5,17 @@ import type { Options } from '../choices.ts'
 import type { UploadOption } from '../upload-kind.ts'
 
 type UploadOptionsProps = {
-  /** Those that are shown. */
+  /** The options to show. */
   options: readonly UploadOption[]
-  /** What somebody ticked or unticked. */
+  /** The options that the user checked or cleared. */
   chosen: Options
-  /** What came of the file; undefined before it was checked. */
+  /** The reply to the file, or undefined before it is checked. */
   reply?: Upload | undefined
   disabled?: boolean
   onChange: (chosen: Options) => void
 }
 
-/** Questions about the file that only the person knows the answer to; what would be saved follows each tick. */
+/** Asks questions about the file that only the user can answer. The preview is updated for every answer. */
 export function UploadOptions(props: UploadOptionsProps) {
   const { options, chosen, reply, disabled = false, onChange } = props
   const { may } = useCurrentUser()

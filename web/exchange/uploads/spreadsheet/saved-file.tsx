@@ -16,11 +16,11 @@ type SavedFileProps = {
   kind: UploadKind
   upload: UploadMachine<SpreadsheetReplies>
   outcome: Outcome<Upload>
-  onward: ReactNode
+  nextActions: ReactNode
 }
 
-/** What became of the file. */
-export function SavedFile({ kind, upload, outcome, onward: nextActions }: SavedFileProps) {
+/** Shows the result of saving the file. */
+export function SavedFile({ kind, upload, outcome, nextActions }: SavedFileProps) {
   const canRetry = 'failure' in outcome && isTransient(outcome.failure)
   return (
     <>
@@ -48,7 +48,7 @@ const SavedUpload = ({ kind, upload }: { kind: UploadKind; upload: Upload }) => 
       </Text>
       <Text mb={10}>{upload.success}</Text>
     </div>
-    <Group component="ul" gap={8} mt={0} mb={14} p={0} aria-label="In numbers" style={{ listStyle: 'none' }}>
+    <Group component="ul" gap={8} mt={0} mb={14} p={0} aria-label="Summary" style={{ listStyle: 'none' }}>
       <NumberPill tone="good">{pluralize(upload.total_processed, kind.one, kind.many)} processed</NumberPill>
       <NumberPill tone="plain">Format: {upload.format_detected}</NumberPill>
       <NumberPill tone={upload.error_count > 0 ? 'bad' : 'plain'}>
@@ -61,7 +61,7 @@ const SavedUpload = ({ kind, upload }: { kind: UploadKind; upload: Upload }) => 
       <Text my={8}>
         The chosen columns are remembered. The next file with the same headers is read the same way.{' '}
         <Anchor component={Link} to="/students/uploads/columns">
-          See remembered columns
+          View remembered columns
         </Anchor>
       </Text>
     )}

@@ -9,7 +9,7 @@ type SectionRulesProps = {
   upload: RuledSections
   rules: ClassRule[]
   onChange: (rules: ClassRule[]) => void
-  /** Checks the file again by these rules. */
+  /** Checks the file again with these rules. */
   onApply: () => void
 }
 
@@ -19,7 +19,7 @@ const FROM = {
   call: 'These are your rules for this file.',
 } as const
 
-/** Which sections become which groups. What is chosen counts once the file is checked again, and is saved with it. */
+/** Chooses which sections become which groups. Choices take effect when the file is checked again, and are saved with it. */
 export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesProps) => (
   <Box component="section" my={16} aria-label="What sections become">
     <SectionLabel as="h3">What sections become</SectionLabel>
@@ -36,7 +36,7 @@ export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesP
   </Box>
 )
 
-/** Whether the rules would be sent otherwise than the file was checked with. */
+/** Whether the rules differ from those that the file was checked with. */
 export const rulesDiffer = (one: readonly ClassRule[], other: readonly ClassRule[]): boolean =>
   textOf(one) !== textOf(other)
 

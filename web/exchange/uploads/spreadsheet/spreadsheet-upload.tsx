@@ -7,12 +7,12 @@ import { SavedFile } from './saved-file.tsx'
 
 type SpreadsheetUploadProps = {
   kind: UploadKind
-  /** Where to go on from a result. */
-  onward?: ReactNode
+  /** Links to show below the result. */
+  nextActions?: ReactNode
 }
 
-/** Select File, Upload & Process, Review Results. */
-export function SpreadsheetUpload({ kind, onward: nextActions }: SpreadsheetUploadProps) {
+/** The three steps of every spreadsheet: Select File, Upload & Process, Review Results. */
+export function SpreadsheetUpload({ kind, nextActions }: SpreadsheetUploadProps) {
   const upload = useUpload(flowOf(kind))
   return (
     <UploadSteps label={`Upload ${kind.many}`} many={kind.many} upload={upload}>
@@ -20,7 +20,7 @@ export function SpreadsheetUpload({ kind, onward: nextActions }: SpreadsheetUplo
         stage === 'preview' ? (
           <CheckedFile kind={kind} upload={upload} outcome={outcome} />
         ) : (
-          <SavedFile kind={kind} upload={upload} outcome={outcome} onward={nextActions} />
+          <SavedFile kind={kind} upload={upload} outcome={outcome} nextActions={nextActions} />
         )
       }
     </UploadSteps>

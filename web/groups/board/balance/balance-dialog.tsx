@@ -19,12 +19,12 @@ import { Proposal } from './proposal.tsx'
 type BalanceDialogProps = {
   scope: Scope
   data: GradeLevelGroups
-  /** The students who are ticked on the board: they stay where they are. */
+  /** The students who are selected on the board; they stay where they are. */
   selected: ReadonlySet<number>
   onClose: () => void
 }
 
-/** Proposes groups of even size and mix: what to go by, then what would become of the groups. */
+/** Proposes groups of even size and mix: the user chooses what to balance by, then sees the result. */
 export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogProps) {
   const { type, grade } = scope
   const labels = useQuery(labelsQuery(grade))
@@ -39,10 +39,10 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
       params: { kind: `${type}-groups` },
       body: bodyOf(next, data, { grade, pairs: labels.data?.pairs ?? [] }),
     }),
-    inTurn: (request) => afterPendingWrites(scope, request),
-    says: false,
+    sendInOrder: (request) => afterPendingWrites(scope, request),
+    successMessage: false,
     onSuccess: () => setIsChoosing(false),
-    // The failure is shown above the choices.
+    // The dialog shows the failure above the choices.
     onFailure: () => true,
   })
   const place = async ({ places, undo }: BalancedProposal) => {

@@ -6,13 +6,13 @@ import styles from './balance-table.module.css'
 type Share = { min: number; max: number }
 
 /**
- * The numbers of each group, a column each: its students, and those with each value; what differs from today is marked.
- * No DataTable: groups are the columns, and traits head several rows together.
+ * A column for each group with its number of students in total and with each trait. Numbers that would change are marked.
+ * It is no DataTable because groups are the columns, and a trait spans several rows.
  */
 export function BalanceTable({ proposal: { groups, balance } }: { proposal: BalancedProposal }) {
   return (
-    // Wide for many groups: the keyboard scrolls it too.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Numbers of each group">
+    // Many groups make the table wide, so the keyboard has to be able to scroll it.
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Numbers by group">
       <Table className={styles.table ?? ''} miw={120 + groups.length * 80}>
         <Table.Thead>
           <Table.Tr>
@@ -63,7 +63,7 @@ export function BalanceTable({ proposal: { groups, balance } }: { proposal: Bala
   )
 }
 
-/** '4 was 6'; outside of an even share with what that would be. */
+/** '4 was 6', with the even share if the number is outside of it. */
 function Count({ before, after, share }: { before: number; after: number; share?: Share | undefined }) {
   const isUneven = share !== undefined && (after < share.min || after > share.max)
   return (

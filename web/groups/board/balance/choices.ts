@@ -3,23 +3,23 @@ import type { PairKind, StudentPair } from '#contract/groups/label-shapes.ts'
 import { GROUP_TYPE_LABELS, type GradeCode, type GroupType } from '#contract/words.ts'
 import { allStudents, groupIdByStudent } from '../apply-moves.ts'
 
-/** What a person has chosen to balance groups by. */
+/** The user's choices for balancing groups. */
 export type BalanceChoices = {
   groups: number[]
-  /** As the request names them, such as 'label:ELL'. */
+  /** Trait names as in the request, such as 'label:ELL'. */
   traits: string[]
-  /** The pairs that are left out this time, by `pairKey`. */
+  /** The pairs to ignore this time, by `pairKey`. */
   leftOut: string[]
-  /** Students who stay where they are. */
+  /** The students who stay where they are. */
   stay: number[]
-  /** Everybody who is in a group stays: only the unassigned are placed. */
+  /** If true, everyone in a group stays and only unassigned students are placed. */
   allStay: boolean
 }
 
 export const pairKey = ({ kind, students: [one, other] }: StudentPair): string =>
   `${kind} ${one.id} ${other.id}`
 
-/** All groups that this person may fill, by attendance; whoever is ticked on the board and in a group stays. */
+/** All groups that the user may fill, balanced by attendance. Students who are selected on the board and in a group stay. */
 export function startingChoices(data: GradeLevelGroups, selected: ReadonlySet<number>): BalanceChoices {
   const groupOf = groupIdByStudent(data)
   return {
@@ -31,7 +31,7 @@ export function startingChoices(data: GradeLevelGroups, selected: ReadonlySet<nu
   }
 }
 
-/** What groups of a type can be balanced by besides labels. */
+/** The traits besides labels by which groups of a type can be balanced. */
 export function traitChoices(type: GroupType): { value: string; label: string }[] {
   const ofGroups = (
     [
@@ -49,7 +49,6 @@ export function traitChoices(type: GroupType): { value: string; label: string }[
   ]
 }
 
-/** The body of the request. */
 export function bodyOf(
   { groups, traits, leftOut, stay, allStay }: BalanceChoices,
   data: GradeLevelGroups,
@@ -69,7 +68,7 @@ export function bodyOf(
   }
 }
 
-/** Students in groups, for 'who stays'. */
+/** The students in groups, to choose who stays. */
 export const studentsInGroups = (data: GradeLevelGroups) => {
   const unassigned = new Set(data.unassigned_students.map(({ id }) => id))
   return allStudents(data).filter(({ id }) => !unassigned.has(id))

@@ -23,7 +23,7 @@ type ChooseBalanceProps = LabelsAndPairs & {
   onPropose: () => void
 }
 
-/** Which groups, by what, with which pairs, and who stays. */
+/** Chooses the groups and traits to balance, the pairs to respect, and the students who stay. */
 export function ChooseBalance(props: ChooseBalanceProps) {
   const { type, data, labels, pairs, choices, onChange, failure, isPending, onCancel, onPropose } = props
   const set = (change: Partial<BalanceChoices>) => onChange({ ...choices, ...change })
@@ -114,7 +114,7 @@ export function ChooseBalance(props: ChooseBalanceProps) {
 
 type PairsProps = { pairs: StudentPair[]; leftOut: string[]; onChange: (leftOut: string[]) => void }
 
-/** The pairs that are kept on the students; one can be left out this time. */
+/** The pairs saved for the students, each of which can be ignored this time. */
 const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
   <Checkbox.Group
     label="Pairs of students"
@@ -153,7 +153,7 @@ function WhoStays({ data, choices, onChange }: WhoStaysProps) {
       <MultiSelect
         label="Students who stay"
         description="These students stay in their current group."
-        placeholder={choices.stay.length === 0 ? 'Choose students, or type a part of a name' : ''}
+        placeholder={choices.stay.length === 0 ? 'Choose students, or type part of a name' : ''}
         searchable
         clearable
         hidePickedOptions
@@ -172,7 +172,7 @@ function WhoStays({ data, choices, onChange }: WhoStaysProps) {
       />
       <Checkbox
         label="Students who have a group stay"
-        description="Only the unassigned are distributed."
+        description="Only unassigned students are distributed."
         checked={choices.allStay}
         onChange={(event) => onChange({ allStay: event.currentTarget.checked })}
       />

@@ -8,7 +8,7 @@ import { BalanceTable } from './balance-table.tsx'
 
 type ProposalOnPaperProps = { data: GradeLevelGroups; proposal: BalancedProposal }
 
-/** The proposed groups with all of their students, to be discussed before anything is saved. */
+/** The printed proposal with all students, so that staff can discuss it before it is saved. */
 export function ProposalOnPaper({ data, proposal }: ProposalOnPaperProps) {
   const after = applyMoves(data, proposal.places)
   const before = groupIdByStudent(data)
@@ -35,7 +35,7 @@ export function ProposalOnPaper({ data, proposal }: ProposalOnPaperProps) {
               columns={[
                 { heading: 'Student', text: listName },
                 {
-                  heading: 'Now in',
+                  heading: 'Current group',
                   text: (student) => (before.get(student.id) === id ? '' : nameOf(before.get(student.id))),
                 },
               ]}

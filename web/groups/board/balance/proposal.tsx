@@ -17,11 +17,11 @@ type ProposalProps = {
   onPlace: () => void
 }
 
-/** What would become of the groups, in numbers and names, and what could not be kept. */
+/** Shows the proposed groups in numbers and names, and which pairs and limits could not be met. */
 export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps) {
   const { places, groups, left_over, not_kept } = proposal
   const isEmpty = places.length === 0
-  // The button that was pressed is gone: what it brought is read out.
+  // The pressed button is gone, so the focus moves to the summary, which screen readers announce.
   const summary = useRef<HTMLParagraphElement>(null)
   useEffect(() => summary.current?.focus({ preventScroll: true }), [])
   return (

@@ -36,7 +36,7 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
       params: { kind: `${type}-groups` },
       body: { name, grade_level_id: grade, ...(teacher && { [TEACHER_FIELDS[type]]: teacher.id }) },
     }),
-    inTurn: (request) => afterPendingWrites(scope, request),
+    sendInOrder: (request) => afterPendingWrites(scope, request),
     phrase: addFailure,
     onSuccess: (reply) => update((before) => withGroup(before, withoutMessage(reply))),
   })

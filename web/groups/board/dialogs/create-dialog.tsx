@@ -19,7 +19,7 @@ type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () =
 
 const isInRange = (number: number) => Number.isInteger(number) && number >= 1 && number <= MAX_GROUPS_AT_ONCE
 
-/** Creates several groups at once, lists them, and offers to distribute the students over them. */
+/** Creates several groups at once, lists them, and offers to distribute students among them. */
 export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps) {
   const { type, grade } = scope
   const { reload } = useBoardCache(scope)
@@ -36,8 +36,8 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
       body: { num_groups: Number(count), grade_level_id: grade },
     }),
     adds: ({ count }) => pluralize(Number(count), 'group'),
-    inTurn: (request) => afterPendingWrites(scope, request),
-    says: false,
+    sendInOrder: (request) => afterPendingWrites(scope, request),
+    successMessage: false,
     phrase: (failure) => `Failed to create groups. ${failureMessage(failure)}`,
     onSuccess: () => reload(),
   })

@@ -9,7 +9,7 @@ import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
 import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
 
-/** Distributes the unassigned students over the groups of the grade. */
+/** Distributes the unassigned students among the groups of the grade. */
 export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { type, grade } = scope
   const saveMoves = useSaveMoves(scope)
@@ -42,7 +42,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
       isSaving={isSaving}
       onSave={(proposal) => void save(proposal)}
       onClose={onClose}
-      // The button that opened it goes with the last of them.
+      // The button that opened the dialog disappears with the last unassigned student.
       focusInstead={focusUnassigned}
     >
       {({ groups, left_over }) => (

@@ -7,16 +7,16 @@ import { capacityText } from '../capacity.ts'
 type MoveDialogProps = {
   /** Who is moved: a name, or '3 students'. */
   studentsText: string
-  /** Where all of them are now; undefined if they are in several groups. */
+  /** The students' current target, or undefined if they are in several groups. */
   currentTarget: string | undefined
   groups: Group[]
-  /** The groups into which only the office brings students. */
+  /** The groups to which only the office can add students. */
   filledByOffice: readonly number[]
   onMove: (target: string) => void
   onClose: () => void
 }
 
-/** 'Move to ...': moving students without dragging them. */
+/** 'Move to ...' moves students without dragging. */
 export const MoveDialog = ({
   studentsText,
   currentTarget,
@@ -31,7 +31,7 @@ export const MoveDialog = ({
     title={`Move ${studentsText} to ...`}
     transitionProps={{ duration: 0 }}
   >
-    <DestinationList label="Places">
+    <DestinationList label="Groups">
       {groups.map((group) => (
         <GroupDestination
           key={group.id}
@@ -44,7 +44,7 @@ export const MoveDialog = ({
       ))}
       <GroupDestination
         name="Unassigned"
-        note="in no group"
+        note="not in a group"
         isHere={currentTarget === UNASSIGNED}
         onChoose={() => onMove(UNASSIGNED)}
       />

@@ -13,7 +13,7 @@ import styles from './plan-dialog.module.css'
 type PlanDialogProps<T> = Pick<DialogProps, 'focusInstead'> & {
   title: string
   plan: UseQueryResult<T>
-  /** Whether there is nothing to save, and the sentence that says so. */
+  /** Whether there is nothing to save. */
   isEmpty: (plan: T) => boolean
   empty: string
   saveLabel: string
@@ -23,7 +23,7 @@ type PlanDialogProps<T> = Pick<DialogProps, 'focusInstead'> & {
   children: (plan: T) => ReactNode
 }
 
-/** Shows what a change of many groups would do, and saves it. */
+/** Previews a change of many groups, and saves it. */
 export function PlanDialog<T>(props: PlanDialogProps<T>) {
   const { title, plan, isEmpty, empty, saveLabel, isSaving, onSave, onClose, children, focusInstead } = props
   const { data } = plan
@@ -55,7 +55,6 @@ export type PlannedGroup = {
   key: string
   name: string
   note?: string
-  /** Its number of students before and after. */
   before: number
   after: number
   incoming: StudentName[]
@@ -64,11 +63,11 @@ export type PlannedGroup = {
 type PlanSummaryProps = {
   groups: PlannedGroup[]
   leftOver: StudentName[]
-  /** Goes before their names: 'There is no seat left for'. */
+  /** The text before their names: 'There is no seat left for'. */
   leftOverReason: string
 }
 
-/** What a plan would change in the groups. */
+/** Summarizes what a plan would change in the groups. */
 export const PlanSummary = ({ groups, leftOver, leftOverReason }: PlanSummaryProps) => (
   <>
     {leftOver.length > 0 && (

@@ -79,7 +79,7 @@ const plannedGroup = (group: HomeroomsFromTeachers['groups'][number], before: nu
   incoming: group.students,
 })
 
-/** Offers to undo the creation: first the moves of students, then the new groups that are empty again. */
+/** Offers to undo: students move back first, so that the new groups are empty and can be deleted. */
 function useOfferUndo(scope: Scope) {
   const undoMoves = useUndoMoves(scope)
   const { peek, reload } = useBoardCache(scope)

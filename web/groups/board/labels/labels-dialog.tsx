@@ -15,7 +15,7 @@ import type { StudentName } from '../apply-moves.ts'
 
 type LabelsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: () => void }
 
-/** Gives labels to the selected students and takes labels from them. */
+/** Adds labels to the selected students, or removes them. */
 export function LabelsDialog({ students, grade, onClose }: LabelsDialogProps) {
   const labels = useQuery(labelsQuery(grade))
   return labels.data ? (
@@ -85,7 +85,7 @@ function LabelsForm({ students, existing, onClose }: LabelsFormProps) {
   )
 }
 
-/** Gives back what was taken, and takes what was given. */
+/** Removes the labels that were added, and adds those that were removed. */
 const useUndoLabels = () =>
   useAction(
     async ({ added, removed }: ChangedLabels) => {
@@ -95,7 +95,7 @@ const useUndoLabels = () =>
         await call('POST /students/api/labels/', { body: { student_ids, add: [label] } })
     },
     {
-      says: 'The labels are restored.',
+      successMessage: 'The labels are restored.',
       refreshes: ['students', 'GET /students/api/labels/'],
       phrase: (failure) => `The labels could not be restored. ${failureMessage(failure)}`,
     },

@@ -10,12 +10,12 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import type { StudentName } from '../apply-moves.ts'
 
-/** As many as one request keeps apart or together. */
+/** The server's limit for one request. */
 export const MAX_PAIRED = 12
 
 type PairsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: () => void }
 
-/** Keeps the selected students apart or together, whenever groups are balanced. */
+/** Sets whether balancing keeps the selected students apart or together. */
 export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
   const ids = students.map(({ id }) => id)
   const { data } = useQuery(labelsQuery(grade))

@@ -16,7 +16,7 @@ import { EditContacts } from './edit-contacts.tsx'
 
 const FamilyLinks = lazyComponent(() => import('./family-links.tsx').then((part) => part.FamilyLinks))
 
-/** Whom to call about a student, in this order; changed by the office in a dialog. */
+/** Lists whom to call about a student, in order. The office edits the list in a dialog. */
 export function Contacts({ student }: { student: StudentDetail }) {
   const [isEditing, setEditing] = useState(false)
   const [hasLinks, setHasLinks] = useState(false)

@@ -30,7 +30,7 @@ type ContactValues = {
   phone: string
   language: string
   may_receive: boolean
-  /** Messages are sent again to the address at which they were stopped. */
+  /** Whether to send messages again to an address at which the family stopped them. */
   resume_messages: boolean
 }
 type Values = { contacts: ContactValues[] }
@@ -58,7 +58,7 @@ const formValues = (contacts: readonly Contact[]): Values => ({
   contacts: contacts.length === 0 ? [newContact()] : contacts.map(toFormValues),
 })
 
-/** All contacts of a student in one dialog, saved together. */
+/** Edits all contacts of a student, which are saved together. */
 export function EditContacts({ student, contacts, stopped, onClose }: EditContactsProps) {
   const [loaded, setLoaded] = useState(contacts)
   const form = useForm<Values>({
@@ -76,7 +76,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
   const { contacts: edited } = form.values
   const params = { studentId: student.id }
   const [theirs, setTheirs] = useState<SavedByOthers>()
-  /** What the person has seen of the saved ones: they replace no others. */
+  /** The saved contacts as the user last saw them, so that saving never overwrites unseen changes. */
   const seen = useRef(contacts)
   const save = useSave('PUT /api/students/:studentId/contacts/', {
     form,
@@ -89,7 +89,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
       return isTheirs
     },
   })
-  /** Whether the family stopped messages to the address that is in the form. */
+  /** Whether the family stopped messages to the address in the form. */
   const hasStopped = ({ id, email }: ContactValues) =>
     stopped.some(({ contact_id }) => contact_id === id) &&
     loaded.find((contact) => contact.id === id)?.email?.toLowerCase() === email.trim().toLowerCase()

@@ -24,12 +24,12 @@ const linksQuery = (studentId: number) =>
 
 type FamilyLinksProps = { student: StudentDetail; contacts: readonly Contact[]; onClose: () => void }
 
-/** The links by which contacts see missed classes and tell the school why: made by hand, listed, ended. */
+/** Creates, lists and revokes the links through which contacts see missed classes and give reasons. */
 export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
   const links = useQuery(linksQuery(student.id))
   const make = useSave('POST /api/students/:studentId/family-links/', {
     send: (contact: Contact) => ({ params: { studentId: student.id }, body: { contact_id: contact.id } }),
-    says: false,
+    successMessage: false,
     refreshes: ['GET /api/students/:studentId/family-links/'],
   })
   return (
@@ -78,7 +78,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
   )
 }
 
-/** The address is shown this once. */
+/** Shows the new address, which cannot be shown again. */
 const NewLink = ({ made }: { made: { message: string; address: string } }) => (
   <Notice tone="good" title={made.message}>
     <Stack gap="sm">

@@ -6,17 +6,17 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 export const isChangedMeanwhile = (failure: unknown): boolean =>
   failure instanceof CallFailure && failure.code === 'changed_meanwhile'
 
-/** The contacts as somebody else has saved them, or why they could not be loaded. */
+/** The contacts that another user saved, or the failure to load them. */
 export type SavedByOthers = { contacts: Contact[] } | { failure: unknown }
 
 type TheirContactsProps = {
   theirs: SavedByOthers
   onUseTheirs: (current: readonly Contact[]) => void
-  /** Before the form is sent again. */
+  /** Called to overwrite the other user's contacts with those in the form. */
   onSaveMine: (current: readonly Contact[]) => void
 }
 
-/** What somebody else has saved while the contacts were being edited, and the two ways on. */
+/** Shows what another user saved in the meantime, and lets this user take it over or overwrite it. */
 export const TheirContacts = ({ theirs, onUseTheirs, onSaveMine }: TheirContactsProps) => (
   <Notice
     tone="warning"

@@ -14,7 +14,7 @@ type AddConversationProps = { student: Student; onClose: () => void }
 
 const LABELS = { day: 'Day', note: 'Note' } as const
 
-/** The day of a conversation, today at first; a day to come cannot be chosen. */
+/** Adds a conversation. Its day is today by default and cannot be in the future. */
 export function AddConversation({ student, onClose }: AddConversationProps) {
   const { today } = useSchoolClock()
   const form = useForm<{ day: string | null; note: string }>({

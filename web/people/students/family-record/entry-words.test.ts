@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
-import { absenceOfDays, whenText, wordsOf } from './entry-words.ts'
+import { absenceOfDays, timeAndAuthor, wordsOf } from './entry-words.ts'
 
 const DONE = { id: 1, day: '2026-09-14', time: '09:30', by: 'Olga Office' }
 const DAY = { start_date: '2026-09-14', end_date: '2026-09-14', start_time: null, end_time: null }
@@ -23,19 +23,19 @@ const inWords = (entry: FamilyRecordEntry) => {
   return [title, state, needsCare]
 }
 
-describe('The record of a family in words', () => {
-  test('says when it was and who did it, as far as that is known', () => {
+describe('The text of the family contact log', () => {
+  test('says when something happened and who did it, if that is recorded', () => {
     assert.equal(
-      whenText({ ...CALL, outcome: 'reached', contact: null }),
+      timeAndAuthor({ ...CALL, outcome: 'reached', contact: null }),
       'Sep 14, 2026, 9:30\u00a0AM · Olga Office',
     )
     assert.equal(
-      whenText({ ...DONE, time: null, by: null, type: 'letter', days: 5, days_absent: 6 }),
+      timeAndAuthor({ ...DONE, time: null, by: null, type: 'letter', days: 5, days_absent: 6 }),
       'Sep 14, 2026',
     )
   })
 
-  test('says whom a call reached, and what came of it', () => {
+  test('says whom a call reached, and its outcome', () => {
     assert.deepEqual(
       inWords({ ...CALL, outcome: 'reached', contact: 'Maria Abara', entered_absence: true }),
       ['Call: reached Maria Abara', 'absence of Sep 14, absence reported', false],
@@ -47,7 +47,7 @@ describe('The record of a family in words', () => {
     ])
   })
 
-  test('says what became of a notice', () => {
+  test('says whether a notice was delivered', () => {
     const title = 'Notice of the absence of Sep 14 to Maria Abara'
     assert.deepEqual(inWords({ ...NOTICE, delivery: 'sent' }), [title, 'sent to maria@abara.example', false])
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('The record of a family in words', () => {
     ])
   })
 
-  test('says what a family answered and what the office decided', () => {
+  test('says what a family responded and what the office decided', () => {
     const answer = {
       ...DONE,
       ...DAY,
@@ -85,7 +85,7 @@ describe('The record of a family in words', () => {
     ])
   })
 
-  test('says from when until when a student was to be away', () => {
+  test('says when a student was expected to be out', () => {
     assert.equal(
       absenceOfDays({ ...DAY, kind: 'late', end_time: '10:30' }),
       'late until 10:30\u00a0AM, Sep 14',

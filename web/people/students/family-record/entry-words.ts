@@ -15,19 +15,19 @@ export function absenceOfDays({ kind, start_date, end_date, start_time, end_time
   return `${what.filter(Boolean).join(' ')}, ${days}`
 }
 
-/** When it was, and who did it: 'Sep 14, 2026, 9:30 AM · Olga Office'. */
-export const whenText = ({ day, time, by }: FamilyRecordEntry): string =>
+/** The time and author of an entry: 'Sep 14, 2026, 9:30 AM · Olga Office'. */
+export const timeAndAuthor = ({ day, time, by }: FamilyRecordEntry): string =>
   [time === null ? shortDay(day) : momentText({ day, time }), by].filter(Boolean).join(' · ')
 
 type Words = {
   title: string
-  /** What became of it. */
+  /** The outcome, such as whether a message was delivered. */
   state?: string
-  /** Nothing reached the family, or somebody has to act. */
+  /** True if nothing reached the family or the office has to act. */
   needsCare?: boolean
 }
 
-/** What an entry of the record says in its first line. */
+/** The first line of an entry. */
 export function wordsOf(entry: FamilyRecordEntry): Words {
   switch (entry.type) {
     case 'call':

@@ -13,7 +13,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { whenText, wordsOf } from './entry-words.ts'
+import { timeAndAuthor, wordsOf } from './entry-words.ts'
 import { conversationsQuery, familyRecordQuery } from './queries.ts'
 import { RemoveConversation } from './remove-conversation.tsx'
 
@@ -21,7 +21,7 @@ const AddConversation = lazyComponent(() =>
   import('./add-conversation.tsx').then((part) => part.AddConversation),
 )
 
-/** Notices, calls, responses and conversations of a family in one list. */
+/** Lists the notices, calls, responses and conversations with a family. */
 export function FamilyRecord({ student }: { student: StudentDetail }) {
   const [isAdding, setAdding] = useState(false)
   const enabled = student.may.see_contacts
@@ -68,7 +68,7 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
   )
 }
 
-/** One of this school year; of earlier years the record has the day alone. */
+/** Compares attendance before and after a conversation, which is possible only within this school year. */
 const Comparison = ({ conversation: { day, before, after } }: { conversation: Conversation }) =>
   before &&
   after && (
@@ -129,7 +129,7 @@ function Entry({ entry }: { entry: FamilyRecordEntry }) {
         </Text>
       ))}
       <Text fz={13.5} c="dimmed" data-figures>
-        {whenText(entry)}
+        {timeAndAuthor(entry)}
       </Text>
       {entry.type === 'notice' && entry.text !== null && (
         <Disclosure title="Message text">
@@ -142,7 +142,7 @@ function Entry({ entry }: { entry: FamilyRecordEntry }) {
   )
 }
 
-/** The words of the family, then those of the office. */
+/** The family's remarks, then those of the office. */
 function remarksOf(entry: FamilyRecordEntry): string[] {
   const words = entry.type === 'answer' && entry.words ? [`“${entry.words}”`] : []
   const note = 'note' in entry && entry.note ? [entry.note] : []

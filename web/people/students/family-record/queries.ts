@@ -6,7 +6,7 @@ export const familyRecordQuery = (studentId: number) =>
 export const conversationsQuery = (studentId: number) =>
   query('GET /api/students/:studentId/conversations/', { params: { studentId } })
 
-/** What shows the conversations of a student. */
+/** The queries that show the conversations of a student. */
 export const CONVERSATIONS = [
   'GET /api/students/:studentId/family-record/',
   'GET /api/students/:studentId/conversations/',

@@ -10,7 +10,7 @@ type RemoveConversationProps = {
   conversation: Extract<FamilyRecordEntry, { type: 'conversation' }>
 }
 
-/** For one that was entered by mistake. */
+/** Deletes a conversation that was added by mistake. */
 export function RemoveConversation({ student, conversation }: RemoveConversationProps) {
   const remove = useSave('DELETE /api/students/:studentId/conversations/:conversationId/', {
     send: () => ({ params: { studentId: student.id, conversationId: conversation.id } }),

@@ -10,7 +10,6 @@ import { useAction } from '#web/ui/use-action.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-/** The look of the sentences of the card. */
 const TEXT = { c: 'dimmed', maw: '75ch', mt: 6 } as const
 
 type NewFeed = Feed & { address: string; message: string }
@@ -21,7 +20,7 @@ type FeedCardProps = {
   remove: () => Promise<Feed & { message: string }>
 }
 
-/** The secret address under which a calendar program reads this schedule: it can be made, copied, replaced and removed. */
+/** Creates, replaces and removes the secret address at which a calendar app reads this schedule. */
 export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   const queries = useQueryClient()
   const updateFeed = ({ made_on, may }: Feed) => {
@@ -30,9 +29,9 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
       (schedule) => schedule && { ...schedule, feed: { made_on, may } },
     )
   }
-  // The card says it.
-  const making = useAction(make, { says: false, onSuccess: updateFeed })
-  const removing = useAction(remove, { says: false, onSuccess: updateFeed })
+  // The card shows the outcome, so no toast repeats it.
+  const making = useAction(make, { successMessage: false, onSuccess: updateFeed })
+  const removing = useAction(remove, { successMessage: false, onSuccess: updateFeed })
   if (!feed.may.change) return null
   const askToReplace = async () => {
     const sentence =
@@ -89,13 +88,13 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** The new address, selected for copying. Its message is beside it, because a toast would cover the button. */
+/** Shows the new address, selected for copying. The message is inline because a toast would cover the button. */
 function Address({ address, message }: Pick<NewFeed, 'address' | 'message'>) {
   const input = useRef<HTMLInputElement>(null)
   const { copy, copied, error } = useClipboard()
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
-    // If the browser forbids the page to copy, the user copies the selected address.
+    // If the browser doesn't let the page copy, the user can still copy the selected address.
     if (error) input.current?.focus()
   }, [error])
   return (

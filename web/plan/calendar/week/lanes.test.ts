@@ -11,7 +11,7 @@ const placesOf = (...spans: string[]) => {
 }
 
 describe('Events of a day', () => {
-  test('have the whole width where they are alone, also right after another one', () => {
+  test('have the full width if they are alone, even right after another one', () => {
     assert.deepEqual(placesOf('07:00-08:00', '08:00-08:50', '10:15-11:00'), [
       '0+60 0/1',
       '60+50 0/1',
@@ -19,7 +19,7 @@ describe('Events of a day', () => {
     ])
   })
 
-  test('stand side by side where they overlap, and take a lane that is free again', () => {
+  test('are side by side if they overlap, and reuse a lane that is free again', () => {
     assert.deepEqual(placesOf('09:00-10:00', '09:00-10:00', '09:30-11:00', '10:00-10:30', '11:00-12:00'), [
       '120+60 0/3',
       '120+60 1/3',
@@ -29,7 +29,7 @@ describe('Events of a day', () => {
     ])
   })
 
-  test('are as long as a line of text, and the next one stands beside them', () => {
+  test('are at least one line of text high, with the next one beside them', () => {
     assert.deepEqual(placesOf('08:00-08:05', '08:05-08:20', '08:20-09:10'), [
       '60+12 0/2',
       '65+15 1/2',
@@ -37,7 +37,7 @@ describe('Events of a day', () => {
     ])
   })
 
-  test('begin above an hour that is later than they are, and none are no places', () => {
+  test('start above a later first hour, and no events give no places', () => {
     assert.deepEqual(placesOf('06:30-07:30'), ['-30+60 0/1'])
     assert.deepEqual(placesOf(), [])
   })

@@ -1,14 +1,14 @@
 import { minutesBetween } from '#contract/days.ts'
 
-/** Where an event is in the grid of a day: minutes below its first hour, and its lane among those of the same time. */
+/** An event's position in the grid of a day: minutes after the first hour, and its lane among overlapping events. */
 export type Place = { start: number; minutes: number; lane: number; lanes: number }
 
-/** A shorter event is drawn as long as this, so that its line of text has room. */
+/** Shorter events are drawn this long, so that a line of text fits. */
 const SHORTEST_MINUTES = 12
 
 type Timed = { start_time: string; end_time: string }
 
-/** Places the events of a day, which come in order of time; those that overlap, directly or by others, share the width. */
+/** Places the events of a day, sorted by time. Events that overlap, directly or through others, share the width. */
 export function placeInLanes<E extends Timed>(events: readonly E[], from: string): [E, Place][] {
   const placed: [E, Place][] = []
   let overlapping: [E, Place][] = []

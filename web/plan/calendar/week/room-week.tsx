@@ -5,7 +5,7 @@ import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
 import { WeekPage } from './week-page.tsx'
 
-/** What meets in the room that the address names, `?room=104`, else in the first one. */
+/** The schedule of the room in the address (`?room=104`), or of the first room. */
 export function Page() {
   const [search] = useSearchParams()
   const room = search.get('room') ?? undefined
@@ -41,7 +41,7 @@ const NO_ROOMS: string[] = []
 
 type RoomSelectProps = { rooms?: string[]; room?: string | null }
 
-/** Without rooms until they are loaded. */
+/** Shows an empty list until the rooms are loaded. */
 function RoomSelect({ rooms = NO_ROOMS, room = null }: RoomSelectProps) {
   const [, setSearch] = useSearchParams()
   return (

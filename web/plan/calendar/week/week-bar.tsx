@@ -4,10 +4,10 @@ import { addDays, longSpan } from '#web/school/days.ts'
 
 type WeekBarProps = { monday: string; today: string; onMove: (monday: string) => void }
 
-/** Which week is shown, and the way to others. */
+/** Names the week that is shown, with buttons for other weeks. */
 export function WeekBar({ monday, today, onMove }: WeekBarProps) {
   const thisMonday = mondayOf(today)
-  // A disabled button would lose the focus when it is pressed.
+  // The button is only marked as disabled: a disabled button would lose the focus when it is pressed.
   const isThisWeek = monday === thisMonday
   return (
     <Group justify="space-between" gap={10} mb={16}>

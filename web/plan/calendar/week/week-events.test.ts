@@ -9,7 +9,7 @@ const meeting = (more: Partial<Meeting>): Meeting => ({ ...mondays, ...more })
 const fair = { id: 1, name: 'Fair', start_date: '2026-10-30', end_date: '2026-11-02' }
 
 describe('A week', () => {
-  test('shows Monday to Friday what meets in it, and why the school is closed', () => {
+  test('shows what meets from Monday to Friday, and why the school is closed', () => {
     const daily = meeting({
       days_of_week: ['Monday', 'Friday'],
       first_day: '2026-10-01',
@@ -29,7 +29,7 @@ describe('A week', () => {
     )
   })
 
-  test('puts the groups of a teacher in one section period together, and sorts by time', () => {
+  test('combines a teacher’s groups in one section period, and sorts by time', () => {
     const schedule = [
       meeting({ section_period_id: 9, start_time: '11:00', end_time: '12:00' }),
       meeting({}),
@@ -56,7 +56,7 @@ describe('A week', () => {
     })
   })
 
-  test('runs from seven to six, and longer where something meets outside of that', () => {
+  test('runs from 7 AM to 6 PM, or longer if a class meets earlier or later', () => {
     const hours = (...schedule: Meeting[]) => {
       const shown = hoursOf(toWeek(MONDAY, { schedule, closures: [] }))
       return { first: shown[0], last: shown.at(-1), count: shown.length }

@@ -55,7 +55,7 @@ const sortKey = ({ start_time, end_time, key }: Occurrence) => `${start_time} ${
 const FIRST_HOUR = 7
 const LAST_HOUR = 18
 
-/** The hours that a week shows, each as its first minute: 07:00 to 18:00, and more if something meets outside of them. */
+/** The hours that a week shows ('07:00'): 7 AM to 6 PM, and more if a class meets earlier or later. */
 export function hoursOf(week: readonly WeekDay[]): string[] {
   const all = week.flatMap(({ occurrences }) => occurrences)
   const first = Math.min(FIRST_HOUR, ...all.map(({ start_time }) => Math.floor(hoursOfDay(start_time))))
@@ -66,7 +66,7 @@ export function hoursOf(week: readonly WeekDay[]): string[] {
 const hoursOfDay = (time: string) => minutesBetween('00:00', time) / 60
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Whose week it is: the events leave out what is the same in all of them. */
+/** Whose week it is. Events leave out what is the same in all of them, such as the teacher in a teacher's week. */
 export type Viewpoint = 'student' | 'teacher' | 'group' | 'room'
 
 /** The text of an event: `title` in bold, `details` below it. */

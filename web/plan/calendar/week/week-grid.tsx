@@ -14,8 +14,8 @@ type WeekGridProps = {
 }
 
 /**
- * The days as columns, each with its classes at their height. A cell is a list in order of time, so that it can be read without its look.
- * No DataTable: a grid of days and times, not rows of records.
+ * A column for each day with its classes placed by time. Each day is a list sorted by time, so that a screen reader can follow it.
+ * It is no DataTable because it shows days and times, not rows of records.
  */
 export function WeekGrid({ week, viewpoint, now: { today, time } }: WeekGridProps) {
   const hours = hoursOf(week)
@@ -69,11 +69,10 @@ export function WeekGrid({ week, viewpoint, now: { today, time } }: WeekGridProp
   )
 }
 
-/** A position as CSS variables. */
 const at = (place: Partial<Place>) =>
   Object.fromEntries(Object.entries(place).map(([name, value]) => [`--${name}`, value])) as CSSProperties
 
-/** A shorter event has room for one line only. */
+/** Shorter events have room for only one line. */
 const TWO_LINES_MINUTES = 35
 
 type EventProps = { occurrence: Occurrence; place: Place; viewpoint: Viewpoint }

@@ -17,18 +17,18 @@ import type { Viewpoint } from './week-events.ts'
 const PHONE = '(max-width: 48em)'
 
 type WeekPageProps<T extends Schedule> = {
-  /** The schedule, or the one from an earlier day on. */
+  /** Loads the schedule, from an earlier day on if `since` is given. */
   queryOf: (since: string | undefined) => UseQueryOptions<T>
   viewpoint: Viewpoint
   title: (schedule: T) => string
   context: (schedule: T) => ReactNode
-  /** Further controls in the header; the schedule is missing until it is loaded. */
+  /** Adds controls to the header; the schedule is undefined until it is loaded. */
   renderActions?: (schedule: T | undefined) => ReactNode
   /** Shown below the week. */
   children: (schedule: T, queryKey: QueryKey) => ReactNode
 }
 
-/** A week of a student, teacher, group or room, as a grid of hours or as a list. `?week=` holds a day of it. */
+/** A week of a student, teacher, group or room, as a grid or a list. `?week=` is any day of that week. */
 export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
   const { queryOf, viewpoint, title, context, renderActions, children } = props
   const now = useSchoolClock()
@@ -75,7 +75,7 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
   )
 }
 
-/** The Monday of the week in the address, else of this one, which needs no place there. */
+/** The Monday of the week in the address, or of this week, which is left out of the address. */
 function useWeekInAddress(today: string) {
   const [params, setParams] = useSearchParams()
   const monday = mondayOf(parseDay(params.get('week')) ?? today)

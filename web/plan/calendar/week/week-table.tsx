@@ -6,8 +6,8 @@ import styles from './week-table.module.css'
 type WeekTableProps = { week: readonly WeekDay[]; viewpoint: Viewpoint }
 
 /**
- * A column for each day and a row for each time, on a sheet of paper that is wider than high.
- * No DataTable: a grid of days and times, not rows of records.
+ * The printed week in landscape: a column for each day and a row for each time.
+ * It is no DataTable because it shows days and times, not rows of records.
  */
 export function WeekTable({ week, viewpoint }: WeekTableProps) {
   usePaper('wide')

@@ -6,7 +6,7 @@ import { WeekGrid } from './week-grid.tsx'
 import { WeekList } from './week-list.tsx'
 import { WeekTable } from './week-table.tsx'
 
-/** A grid of days and hours, a list for phones and screen readers, or a table for paper, which grows with its text. */
+/** A grid of days and hours, a list for phones and screen readers, or a table for paper, where rows grow with their text. */
 export type WeekView = 'grid' | 'list' | 'paper'
 
 type WeekProps = {
@@ -15,13 +15,12 @@ type WeekProps = {
   viewpoint: Viewpoint
   /** The first day of the week. */
   monday: string
-  /** The school's local day and time. */
+  /** The day and time in the school's time zone. */
   now: { today: string; time: string }
-  /** Shows the week that begins on another Monday. */
   onMove: (monday: string) => void
 }
 
-/** Monday to Friday of a schedule. Days and times are the school's own: no time zone is applied. */
+/** Monday to Friday of a schedule. Days and times are local to the school and never converted between time zones. */
 export function Week({ view, data, viewpoint, monday, now, onMove }: WeekProps) {
   const week = toWeek(monday, data)
   if (view === 'paper') return <WeekTable week={week} viewpoint={viewpoint} />

@@ -25,7 +25,7 @@ export function Page() {
       body: { name, start_date: start_date ?? '', end_date: end_date ?? '' },
     }),
     adds: ({ name, start_date, end_date }) => `${name.trim()}, ${daySpan(start_date ?? '', end_date ?? '')}`,
-    says: ({ name }) => `${name} has been added.`,
+    successMessage: ({ name }) => `${name} has been added.`,
     refreshes: ['schedules'],
     failsIn: 'toast',
     phrase: (failure) => `Failed to add block schedule. ${failureMessage(failure)}`,

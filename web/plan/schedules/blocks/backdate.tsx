@@ -16,8 +16,8 @@ import { ConflictList } from '../conflict-list.tsx'
 const MAX_SENTENCES = 5
 
 /**
- * Offers the office to backdate records that begin after a block's first day, for a school that enters its classes in the
- * middle of a block. Hidden if there are none.
+ * Lets the office backdate records that begin after a block's first day, because some schools enter their classes in the
+ * middle of a block. Hidden if there are no such records.
  */
 export function Backdate({ block: { id, name, start_date, may } }: { block: BlockDetail }) {
   const { today } = useSchoolClock()
@@ -65,8 +65,8 @@ export function Backdate({ block: { id, name, start_date, may } }: { block: Bloc
     <Card maw={520} mt={16}>
       <CardTitle>Entered after the first day</CardTitle>
       <Text mt={6}>
-        {lateText(data)} after {longDay(start_date)}, the first day of {name}. If they really started on the
-        first day, backdate them.
+        {lateRecordsText(data)} after {longDay(start_date)}, the first day of {name}. If they really started
+        on the first day, backdate them.
       </Text>
       <Contradicted sentences={data.contradicted} />
       <ConflictList conflicts={conflicts} reason={reason} onReason={setReason} />
@@ -84,7 +84,7 @@ export function Backdate({ block: { id, name, start_date, may } }: { block: Bloc
 }
 
 /** '12 assignments begin and 240 students joined their groups' */
-const lateText = ({ assignments, students }: BackdateResult): string =>
+const lateRecordsText = ({ assignments, students }: BackdateResult): string =>
   [
     ...(assignments > 0
       ? [`${pluralize(assignments, 'assignment')} ${pluralForm(assignments, 'begins', 'begin')}`]
@@ -94,7 +94,7 @@ const lateText = ({ assignments, students }: BackdateResult): string =>
       : []),
   ].join(' and ')
 
-/** Records that stay, because attendance was taken without them. */
+/** Lists the records that cannot be backdated because attendance was taken without them. */
 function Contradicted({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   const more = sentences.length - MAX_SENTENCES

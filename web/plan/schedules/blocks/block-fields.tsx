@@ -9,7 +9,7 @@ export type BlockValues = { name: string; start_date: string | null; end_date: s
 
 export const BLOCK_LABELS = { name: 'Name', start_date: 'Start date', end_date: 'End date' } as const
 
-/** A block from before the limit may keep its length, or get shorter. */
+/** A block created before there was a limit may keep its length or get shorter. */
 export const maxDaysOf = (saved: { start_date: string; end_date: string }) =>
   Math.max(MAX_BLOCK_DAYS, daysBetween(saved.start_date, saved.end_date))
 
@@ -20,7 +20,7 @@ export const blockRules = (maxDays = MAX_BLOCK_DAYS) => ({
     required(BLOCK_LABELS.end_date)(end) ?? datesProblem(start, end, maxDays),
 })
 
-/** Why a block cannot have these dates; null if it can, or if one is missing. */
+/** Returns why a block cannot have these dates, or null if it can or if a date is missing. */
 export function datesProblem(start: string | null, end: string | null, maxDays: number): string | null {
   if (start === null || end === null) return null
   if (end < start) return ENDS_BEFORE_START
@@ -29,7 +29,7 @@ export function datesProblem(start: string | null, end: string | null, maxDays: 
 
 type BlockFieldsProps = { form: UseFormReturnType<BlockValues>; maxDays?: number }
 
-/** Name and dates of a block; the number of weeks is computed. */
+/** The name and dates of a block. The number of weeks follows from the dates. */
 export function BlockFields({ form, maxDays = MAX_BLOCK_DAYS }: BlockFieldsProps) {
   const { start_date, end_date } = form.values
   return (

@@ -34,7 +34,7 @@ export function Page() {
   const block = useQuery({
     ...query('GET /schedules/api/block-schedules/:id/', { params: { id: blockId } }),
     select: (reply) => withRights(reply, ['edit', 'delete']),
-    // A reload must not replace what is being typed, and an old version must not be edited.
+    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -72,7 +72,7 @@ const sentValues = ({ name, start_date, end_date }: BlockValues) => ({
   end_date: end_date ?? '',
 })
 
-/** Name and dates of a block, with what other dates would change. */
+/** Edits the name and dates of a block, and previews what new dates would change. */
 function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
@@ -136,10 +136,10 @@ type DateChangeImpactProps = {
   onReason: (reason: string) => void
 }
 
-/** What the dates in the form would change, before they are saved. */
+/** Previews what the dates in the form would change. */
 function DateChangeImpact({ impact, reason, onReason }: DateChangeImpactProps) {
   const { data, error, isFetching } = impact
-  if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
+  if (isFetching) return <Notice>Checking what these dates would change...</Notice>
   if (error instanceof CallFailure && error.code === 'conflict')
     return <Notice tone="bad">{failureMessage(error)}</Notice>
   if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void impact.refetch()} />
@@ -156,7 +156,7 @@ function DateChangeImpact({ impact, reason, onReason }: DateChangeImpactProps) {
   )
 }
 
-/** Whether the new dates leave marks outside or cause conflicts, which the user has to allow. */
+/** Whether the user has to confirm the new dates because marks would fall outside or conflicts would arise. */
 const needsConfirmation = ({ falls_out, clashes: conflicts }: BlockUpdate): boolean =>
   falls_out.sheets > 0 || conflicts.length > 0
 
@@ -178,7 +178,7 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
 
 type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
 
-/** What new dates of a block would change; not loaded while the dates are missing or the saved ones. */
+/** Loads what new dates would change, unless a date is missing or nothing differs from the saved dates. */
 function useDateChangeImpact(
   saved: Dates & { id: number; maxDays: number },
   { start_date, end_date }: Dates,

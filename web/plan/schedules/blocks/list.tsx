@@ -72,7 +72,7 @@ export function Page() {
 
 type BlockCardProps = {
   block: BlockSchedule
-  /** The card is gone, and the pressed button with it. */
+  /** Called once the card is removed, because the focused button disappears with it. */
   onDeleted: () => void
 }
 
@@ -117,7 +117,7 @@ function BlockCard({ block, onDeleted }: BlockCardProps) {
   )
 }
 
-/** Deletes a block after a question that names what depends on it. */
+/** Deletes a block once the user confirms, knowing what depends on it. */
 const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
   useDeleteRecord({
     question: async () => {

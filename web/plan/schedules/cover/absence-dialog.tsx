@@ -12,7 +12,7 @@ import { COVER } from './queries.ts'
 type AbsenceDialogProps = {
   day: DayOfCover
   teacher: CoverTeacher
-  /** Undefined for one that is not entered yet. */
+  /** Undefined for a new absence. */
   absence?: DayOfCover['absences'][number]
   onClose: () => void
   onSaved: () => void
@@ -20,12 +20,12 @@ type AbsenceDialogProps = {
 type Values = {
   start_date: string
   end_date: string
-  /** Null for all classes. */
+  /** Null means all classes. */
   section_period_ids: number[] | null
   reason: string
 }
 
-/** Enters or changes an absence: its days, whether it is of all classes, and why. */
+/** Adds or edits an absence: its days, the classes it applies to, and its reason. */
 export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: AbsenceDialogProps) {
   const { today } = useSchoolClock()
   const form = useForm<Values>({
@@ -41,7 +41,7 @@ export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: Absen
   const hasBegun = absence !== undefined && absence.start_date < today
   const shared = {
     form,
-    says: `The absence of ${fullName(teacher)} is saved.`,
+    successMessage: `The absence of ${fullName(teacher)} is saved.`,
     refreshes: COVER,
     awaitsRefresh: true,
   }
@@ -98,7 +98,7 @@ export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: Absen
       >
         <Group mt={6} gap={18}>
           <Radio value="all" label="All day" />
-          <Radio value="some" label="In some classes only" disabled={classes.length === 0} />
+          <Radio value="some" label="Some classes only" disabled={classes.length === 0} />
         </Group>
       </Radio.Group>
       {periods !== null && (
@@ -120,7 +120,7 @@ export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: Absen
       )}
       <TextInput
         label="Reason"
-        description="Only the office reads it."
+        description="Only the office can see it."
         maxLength={500}
         {...form.getInputProps('reason')}
       />

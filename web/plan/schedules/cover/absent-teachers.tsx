@@ -22,12 +22,12 @@ type Absence = DayOfCover['absences'][number]
 
 type AbsentTeachersProps = {
   day: DayOfCover
-  /** Teachers who are absent and not entered yet: saving who covers enters them. */
+  /** Absent teachers who are not saved yet; saving the coverage saves them too. */
   unsavedAbsentIds: readonly number[]
   onUnsavedChange: (teachers: number[]) => void
 }
 
-/** The absent teachers of the day: add one by typing, edit days, classes and reason, mark as back. */
+/** The absent teachers of the day: the office adds a teacher, edits an absence, or marks a teacher as back. */
 export function AbsentTeachers({ day, unsavedAbsentIds, onUnsavedChange }: AbsentTeachersProps) {
   const [edited, setEdited] = useState<{ teacher: CoverTeacher; absence?: Absence } | null>(null)
   const teacherOf = (id: number) => day.teachers.find((teacher) => teacher.id === id)
@@ -93,7 +93,7 @@ export function AbsentTeachers({ day, unsavedAbsentIds, onUnsavedChange }: Absen
 const matches = (teacher: CoverTeacher, search: string) =>
   nameTexts(teacher).some((name) => containsSearch(name, search))
 
-/** Adds a teacher by a part of the name and Enter, and is ready for the next one. */
+/** Adds a teacher when the user types part of a name and presses Enter, then is ready for the next one. */
 function TeacherInput({
   teachers,
   onAdd,
@@ -111,7 +111,7 @@ function TeacherInput({
     setOpen(false)
     onAdd(id)
   }
-  // The list highlights its first name with a delay; Enter takes that name without waiting.
+  // The list highlights its first name with a delay, but Enter should pick that name right away.
   const isMoved = useRef(false)
   const addFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key.startsWith('Arrow')) isMoved.current = true

@@ -7,9 +7,9 @@ export type Meeting = DayOfCover['meetings'][number]
 export type CoverTeacher = DayOfCover['teachers'][number]
 type Busy = DayOfCover['busy'][number]
 
-/** The coverage of a meeting: a teacher's id, no coverage needed, or nobody yet. */
+/** The coverage of a meeting: a teacher's id, 'not_needed', or null while nobody is chosen. */
 export type CoverChoice = number | 'not_needed' | null
-/** What was chosen here and is not saved, by the key of the meeting. */
+/** The unsaved choices on this page, by the key of the meeting. */
 export type CoverChoices = Readonly<Record<string, CoverChoice>>
 
 export const keyOf = ({ section_period_id, absent_teacher_id }: Meeting): string =>
@@ -20,20 +20,20 @@ export function savedChoice({ state, teacher_id }: Meeting): CoverChoice {
   return state === 'not_needed' ? 'not_needed' : teacher_id
 }
 
-/** What is chosen for a meeting: here, else what is saved or proposed. */
+/** The unsaved choice for a meeting, or else the saved or proposed one. */
 export function choiceOf(meeting: Meeting, choices: CoverChoices): CoverChoice {
   const chosen = choices[keyOf(meeting)]
   if (chosen !== undefined) return chosen
   return meeting.state === 'not_needed' ? 'not_needed' : meeting.teacher_id
 }
 
-/** The meetings whose choice is not saved as it is shown; those that are cancelled have the choice null. */
+/** The meetings whose shown choice is not saved. Cancelled meetings have the choice null. */
 export const unsavedOf = (meetings: readonly Meeting[], choices: CoverChoices) =>
   meetings
     .map((meeting) => ({ meeting, choice: choiceOf(meeting, choices) }))
     .filter(({ meeting, choice }) => choice !== savedChoice(meeting))
 
-/** Choices that changed after they were sent. */
+/** Drops the choices that were saved, unless the user changed them after they were sent. */
 export const withoutSaved = (
   choices: CoverChoices,
   sent: readonly { meeting: Meeting; choice: CoverChoice }[],
@@ -44,16 +44,16 @@ export const withoutSaved = (
   )
 }
 
-/** How many meetings nobody covers although somebody should. */
-export const countOpen = (meetings: readonly Meeting[], choices: CoverChoices): number =>
+/** Counts the meetings that still need coverage. */
+export const countUncovered = (meetings: readonly Meeting[], choices: CoverChoices): number =>
   meetings.filter((meeting) => !meeting.over && choiceOf(meeting, choices) === null).length
 
 type Time = { start_time: string; end_time: string }
 const overlaps = (one: Time, other: Time) =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
-/** What a teacher would miss by covering a meeting, including unsaved choices; empty if they are free. */
-export function missedBy(
+/** Lists what a teacher would miss by covering a meeting, counting unsaved choices; empty if the teacher is free. */
+export function classesMissedBy(
   { meetings, busy }: Pick<DayOfCover, 'meetings' | 'busy'>,
   meeting: Meeting,
   teacher: number,
@@ -80,7 +80,7 @@ function busyText({ kind, groups, start_time, end_time }: Busy): string {
   return `meets ${joinWithAnd(groups)}, ${timeSpan(start_time, end_time)}`
 }
 
-/** All classes of a teacher on the day, in order of time, for an absence in some of them. */
+/** All classes of a teacher on the day, sorted by time, to choose from for a partial absence. */
 export function classesOfDay({ meetings, busy }: DayOfCover, teacher: number) {
   const missed = meetings
     .filter(({ absent_teacher_id }) => absent_teacher_id === teacher)

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import {
   choiceOf,
   keyOf,
-  missedBy,
+  classesMissedBy,
   savedChoice,
   type CoverChoice,
   type CoverChoices,
@@ -72,7 +72,7 @@ function Row({ day, meeting, choices, onChoose }: RowProps) {
   )
 }
 
-/** What the choice is, in words, and why that teacher; what they would miss, where they are not free. */
+/** Explains the choice: why this teacher is proposed, or what the teacher would miss. */
 function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & { choice: CoverChoice }) {
   const isSaved = choice === savedChoice(meeting)
   if (choice === null) {
@@ -82,7 +82,7 @@ function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & {
       </Text>
     )
   }
-  const missed = typeof choice === 'number' ? missedBy(day, meeting, choice, choices) : ''
+  const missed = typeof choice === 'number' ? classesMissedBy(day, meeting, choice, choices) : ''
   const candidate = meeting.candidates.find(({ teacher_id }) => teacher_id === choice)
   const isProposal = !isSaved && meeting.state === 'proposed' && choice === meeting.teacher_id
   return (

@@ -4,7 +4,7 @@ import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'
 import { choiceOf, type CoverChoices, type DayOfCover, type Meeting } from './choices.ts'
 
-/** The classes to cover, one a line, to pin up or hand out. */
+/** The printed list of classes to cover, one per line, to post or hand out. */
 export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: CoverChoices }) {
   const nameOf = (id: number) => {
     const teacher = day.teachers.find((one) => one.id === id)

@@ -5,7 +5,7 @@ import { containsSearch } from '#web/school/fold-accents.ts'
 import { listName, nameTexts } from '#web/school/person-name.ts'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
 import {
-  missedBy,
+  classesMissedBy,
   type CoverChoice,
   type CoverChoices,
   type CoverTeacher,
@@ -25,7 +25,7 @@ type CoverSelectProps = {
   onChange: (choice: CoverChoice) => void
 }
 
-/** Who covers a meeting: the candidates with their reasons, the best first, then everybody else with what they would miss. */
+/** Chooses who covers a meeting: first the candidates with reasons, best first, then everyone else with what they would miss. */
 export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSelectProps) {
   const reasons = new Map(meeting.candidates.map((one) => [one.teacher_id, one.reasons.join(' ')]))
   const teachers = new Map(day.teachers.map((teacher) => [teacher.id, teacher]))
@@ -70,7 +70,7 @@ export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSel
           <Text fz={13} c="dimmed">
             {id === NOT_NEEDED
               ? 'The class is on a trip or joins another class.'
-              : (reasons.get(Number(id)) ?? missedBy(day, meeting, Number(id), choices))}
+              : (reasons.get(Number(id)) ?? classesMissedBy(day, meeting, Number(id), choices))}
           </Text>
         </div>
       )}

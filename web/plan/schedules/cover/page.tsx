@@ -14,7 +14,7 @@ import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { AbsentTeachers } from './absent-teachers.tsx'
 import {
   choiceOf,
-  countOpen,
+  countUncovered,
   keyOf,
   unsavedOf,
   withoutSaved,
@@ -28,11 +28,11 @@ import { coverQuery } from './queries.ts'
 import { useSaveCovers } from './use-save-covers.ts'
 import styles from './cover.module.css'
 
-/** Choices, and unsaved absent teachers, belong to the day in the address. */
+/** Unsaved choices and absent teachers belong to the day in the address, so another day starts without them. */
 const DAY_OF_ADDRESS = ['date']
 const PARAMETERS_OF_DAY = ['teachers']
 
-/** Coverage: the office enters the absent teachers, checks the proposed coverage, and saves. */
+/** Coverage: the office adds the absent teachers, checks the proposed coverage, and saves it. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const unsavedAbsentIds = teachersIn(search.get('teachers'))
@@ -84,7 +84,7 @@ type CoverOfDayProps = {
   day: DayOfCover
   unsavedAbsentIds: readonly number[]
   onUnsavedChange: (teachers: readonly number[]) => void
-  /** Proposals with other absent teachers are under way. */
+  /** True while proposals for changed absences are loading. */
   isLoading: boolean
 }
 
@@ -157,7 +157,7 @@ function stateSentence(
   choices: CoverChoices,
   { classes, teachers }: { classes: readonly unknown[]; teachers: readonly number[] },
 ): string {
-  const open = countOpen(meetings, choices)
+  const open = countUncovered(meetings, choices)
   const decided = meetings.filter((meeting) => choiceOf(meeting, choices) !== null).length
   const parts = [
     ...(classes.length > 0 ? [unsavedText(classes.length, 'class', 'classes')] : []),

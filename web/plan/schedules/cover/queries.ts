@@ -1,15 +1,15 @@
 import { query } from '#web/query.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Who covers on a day; `unsavedAbsentIds` are absent besides those who are entered as absent. */
+/** The coverage of a day, as if the teachers in `unsavedAbsentIds` had already been saved as absent. */
 export const coverQuery = (date: string, unsavedAbsentIds: readonly number[]) =>
   queryOptions({
     ...query('GET /schedules/api/cover/', {
       query: unsavedAbsentIds.length > 0 ? { date, teacher_ids: [...unsavedAbsentIds] } : { date },
     }),
-    // What was shown stays until the proposals with one more absent teacher are there.
+    // Adding an absent teacher keeps the list on screen until its new proposals arrive.
     placeholderData: (shown) => (shown?.date === date ? shown : undefined),
   })
 
-/** Everything that shows who is absent and who covers. */
+/** The queries that show who is absent and who covers. */
 export const COVER = ['GET /schedules/api/cover/', 'attendance'] as const

@@ -6,11 +6,11 @@ import { COVER } from './queries.ts'
 
 type Unsaved = {
   classes: readonly { meeting: Meeting; choice: CoverChoice }[]
-  /** Who is absent all day and not entered yet, also where nobody covers a class. */
+  /** The unsaved teachers who are absent all day, including those without a class to cover. */
   teachers: readonly number[]
 }
 
-/** Saves who covers; where somebody is not free, the person is asked whether to save it anyway. */
+/** Saves the coverage. If a teacher is not free, the user can choose to save it anyway. */
 export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
   return useAction(
     async ({ classes, teachers }: Unsaved) => {
@@ -37,7 +37,7 @@ export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
       return messages.at(-1) ?? ''
     },
     {
-      says: (message) => message,
+      successMessage: (message) => message,
       refreshes: COVER,
       awaitsRefresh: true,
       onSuccess: (message, sent) => message !== '' && onSaved(sent),
@@ -51,7 +51,7 @@ type Body = {
   covers: { section_period_id: number; absent_teacher_id: number; teacher_id: number | null }[]
 }
 
-/** The server's sentence; '' where somebody is not free and the person does not want to save that. */
+/** Returns the server's message, or '' if a teacher is not free and the user decides not to save. */
 async function saveOrAsk(body: Body): Promise<string> {
   try {
     return (await call('POST /schedules/api/cover/', { body })).message

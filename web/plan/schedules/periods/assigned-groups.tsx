@@ -6,7 +6,7 @@ import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useDefaultGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -23,7 +23,7 @@ import { useBlocks } from '../queries.ts'
 
 const CURRENT_BLOCKS = ''
 
-/** The groups of a grade by class period, in the blocks that are not over or in the one chosen. */
+/** The groups of a grade by class period, in current and upcoming blocks or in the chosen one. */
 export function Page() {
   const { gradeLevelId = '' } = useParams()
   const navigate = useNavigate()

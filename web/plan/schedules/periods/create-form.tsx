@@ -18,7 +18,7 @@ import {
   type PeriodValues,
 } from './period-fields.tsx'
 
-/** The form for a new section period; it is cleared after each. */
+/** The form for a new section period. It is cleared after each save so that the next one can be entered. */
 export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
   const form = useForm<PeriodValues>({ initialValues: EMPTY_PERIOD, validate: validatePeriod })
   const create = useSave('POST /schedules/api/section-periods/', {
@@ -26,7 +26,7 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
     labels: PERIOD_LABELS,
     send: (values) => ({ body: { ...values, block_schedule: block, grade_level: grade } }),
     adds: ({ start_time, end_time }) => `${gradeLabel(grade)}, ${timeSpan(start_time, end_time)}`,
-    says: 'Section period created successfully!',
+    successMessage: 'Section period created successfully!',
     refreshes: ['schedules'],
     next: () => EMPTY_PERIOD,
     failsIn: 'toast',

@@ -13,15 +13,15 @@ import { ConflictList } from '../conflict-list.tsx'
 type DuplicateDialogProps = {
   /** Every block, newest first. */
   blocks: readonly BlockSchedule[]
-  /** The block and the grade that are in view: what is copied goes there. */
+  /** The block and grade in view, which section periods are copied into. */
   target: number | null
   grade: GradeCode | null
-  /** Shows what was copied. */
+  /** Opens the block and grade with the copies. */
   onOpen: (target: { block: number; grade: GradeCode }) => void
   onClose: () => void
 }
 
-/** Copies the section periods of a grade from one block into another, if wanted with who meets whom. */
+/** Copies the section periods of a grade from one block to another, with or without their assignments. */
 export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: DuplicateDialogProps) {
   const [into, setInto] = useState(target)
   const [from, setFrom] = useState(() => previousBlock(blocks, target))
@@ -48,7 +48,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
       return isConflict(failure)
     },
   })
-  /** A former result does not apply to another choice. */
+  /** The last result is cleared because it does not apply to the new choice. */
   const choose = <T,>(set: (value: T) => void) => {
     return (value: T) => {
       duplicate.reset()
@@ -144,7 +144,7 @@ const isConflict = (failure: unknown): failure is CallFailure =>
 const conflictsOf = (failure: unknown): ScheduleConflict[] =>
   isConflict(failure) ? (failure.details.clashes as ScheduleConflict[]) : []
 
-/** The last block that begins before another one, or else the next one after it: from there its times are copied most often. */
+/** The block before `target`, or else the one after it, because schools usually copy times from there. */
 function previousBlock(blocks: readonly BlockSchedule[], target: number | null): number | null {
   const begins = blocks.find(({ id }) => id === target)?.start_date
   const others = blocks

@@ -40,7 +40,7 @@ export function Page() {
   )
 }
 
-/** The fields of one section period, with its grade. */
+/** Edits a section period. */
 function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const { id } = period
   const navigate = useNavigate()

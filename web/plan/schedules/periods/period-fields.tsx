@@ -29,7 +29,7 @@ export const PERIOD_LABELS = {
   homeroom: 'Homeroom',
 } as const
 
-/** The form's values of a section period; the name is empty if it was generated from grade and times. */
+/** The form values of a section period. A generated name becomes empty, so that it follows the new times. */
 export const toValues = ({
   start_time,
   end_time,
@@ -43,7 +43,7 @@ export const toValues = ({
   name: GENERATED_NAME.test(name) ? '' : name,
   homeroom,
 })
-/** On either clock of the school. */
+/** Matches generated names in 12-hour and 24-hour format. */
 const GENERATED_NAME = /^Grade \d+, \d?\d:\d\d(\s[AP]M)?-\d?\d:\d\d(\s[AP]M)?$/
 
 export function validatePeriod({ start_time, end_time, days_of_week }: PeriodValues) {
@@ -56,7 +56,7 @@ export function validatePeriod({ start_time, end_time, days_of_week }: PeriodVal
   }
 }
 
-/** The first day of new times, for a section period that has met. */
+/** Explains from which day new times apply to a section period that has already met. */
 export const PastUnchangedNote = () => (
   <Text fz={13.5} c="dimmed">
     New times and days apply starting today, or tomorrow if today’s class has started. Earlier days stay as

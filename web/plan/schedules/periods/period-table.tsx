@@ -21,7 +21,7 @@ import styles from './period-tables.module.css'
 
 type SectionPeriodTableProps = {
   periods: readonly SectionPeriodWithAssociations[]
-  /** A row is gone, and the pressed button with it. */
+  /** Called once a row is removed, because the focused button disappears with it. */
   onDeleted: () => void
 }
 
@@ -112,7 +112,7 @@ const actionsColumn = ({
 
 type PeriodActionsProps = {
   period: SectionPeriodWithAssociations
-  /** The row has just been edited: its Edit button takes the focus back. */
+  /** True for the row that was just edited, whose Edit button gets the focus back. */
   takesFocus: boolean
   onEdit: () => void
   onDeleted: () => void
@@ -137,7 +137,7 @@ function PeriodActions({ period, takesFocus, onEdit, onDeleted }: PeriodActionsP
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** `onClose` gets the row that takes the focus. */
+/** `onClose` receives the id of the row that gets the focus. */
 type EditFormProps = { period: SectionPeriodWithAssociations; onClose: (id: number) => void }
 
 /** A row of the table as a form. */

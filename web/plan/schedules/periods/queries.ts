@@ -3,7 +3,7 @@ import type { GradeCode } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
 
-/** The section periods of one grade in one block with who meets in them; asks nothing until both are chosen. */
+/** The section periods of a grade in a block with their assignments. The request waits until both are chosen. */
 export const useBlockPeriods = (grade: GradeCode | null, block: number | undefined) =>
   useQuery({
     ...query('GET /schedules/api/section-periods/get_with_associations/', {
@@ -12,15 +12,14 @@ export const useBlockPeriods = (grade: GradeCode | null, block: number | undefin
     enabled: grade !== null && block !== undefined,
   })
 
-/** Every section period there is. */
 export const useAllPeriods = () => useQuery(query('GET /schedules/api/section-periods/'))
 
-/** One section period by the number in the address, for the older pages. */
+/** A section period by the id in the address, for the older pages. */
 export const usePeriod = (id: string) =>
   useQuery({
     ...query('GET /schedules/api/edit-section-period/:id/', { params: { id } }),
     select: (period) => withRights(period, ['edit', 'delete']),
-    // A reload must not replace what is being typed, and an old version must not be edited.
+    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -3,11 +3,11 @@ import { pluralize, pluralForm } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
-/** Why somebody who may edit may not delete a section period. */
+/** Tells teachers who can edit a section period why they cannot delete it. */
 export const DELETED_BY_OFFICE =
   'Another teacher meets a group in this section period, so only the office can delete it. Please ask the office.'
 
-/** Deletes a section period after a question that names what depends on it. */
+/** Deletes a section period once the user confirms, knowing what depends on it. */
 export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDeleted: () => void) =>
   useDeleteRecord({
     question: async () => {
@@ -19,7 +19,7 @@ export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDe
     onDeleted,
   })
 
-/** What depends on a section period, in words. */
+/** Describes what depends on a section period. */
 export function dependentsText(period: Pick<SectionPeriodDetail, 'groups' | 'marks' | 'has_past'>): string {
   const { groups } = period
   const assigned =

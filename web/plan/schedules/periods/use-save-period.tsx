@@ -5,25 +5,25 @@ import { longDay } from '#web/school/days.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
-/** What the user has allowed after a question. */
+/** What the user has allowed in the conflict dialog. */
 type Overrides = { allow_conflicts?: boolean; reason?: string }
 type SavedPeriod = Reply<'PUT /schedules/api/section-periods/:id/'>
 
 type SaveOptions = {
   save: (overrides: Overrides) => Promise<SavedPeriod>
-  /** Gets the id of the section period from now on: new times of one that has met make a new one. */
+  /** Receives the id to use from now on: new times replace a section period that has already met with a new one. */
   onSaved: (id: number) => void
   onFailed: (failure: unknown) => Promise<void>
 }
 
 /**
- * Saves a changed section period and says from when on it holds. If assignments would conflict, the user is asked, and the
+ * Saves a section period and reports when the change takes effect. If assignments would conflict, the user is asked, and the
  * request is sent again with what they allow. The caller renders `dialog`.
  */
 export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
   const [conflicts, setConflicts] = useState<ScheduleConflict[] | null>(null)
   const saving = useAction(save, {
-    says: savedText,
+    successMessage: savedText,
     refreshes: ['schedules'],
     onSuccess: (saved) => {
       setConflicts(null)

@@ -45,7 +45,7 @@ const BOLT = 'Bolt, Ben'
 
 const check = (requirements: RequirementRow[], off: Draft['off'] = []) =>
   checkDraft({ needs: requirements, off }, names, { section_periods })
-/** The warnings of each row; errors have a mark of their own. */
+/** The problems of each row; errors begin with 'Error: '. */
 const warningsOf = (requirements: RequirementRow[], off: Draft['off'] = []) => {
   const { rows } = check(requirements, off)
   return requirements.map(({ key }) =>
@@ -53,8 +53,8 @@ const warningsOf = (requirements: RequirementRow[], off: Draft['off'] = []) => {
   )
 }
 
-describe('While needs are typed', () => {
-  test('nothing is said of rows that can be placed, and of empty ones', () => {
+describe('While requirements are typed', () => {
+  test('valid and empty rows have no problems', () => {
     assert.deepEqual(warningsOf([row('9A', ABEL), row('9B', BOLT, '10', { doubles: '5' }), emptyRow(4)]), [
       [],
       [],
@@ -63,20 +63,20 @@ describe('While needs are typed', () => {
     assert.equal(check([row('9A', ABEL), emptyRow(4)]).needs.length, 1)
   })
 
-  test('names that do not exist and numbers that are none are errors', () => {
+  test('unknown names and invalid numbers are errors', () => {
     assert.deepEqual(warningsOf([row('', 'Zoe', '0', { doubles: 'x' }), row('10B', ABEL), row('9A', '')]), [
       [
         'Error: Choose a group.',
         'Error: No teacher is called "Zoe".',
         'Error: Meetings a week: a whole number from 1 to 60.',
-        'Error: Doubles: a whole number, or nothing.',
+        'Error: Doubles: a whole number, or blank.',
       ],
       ['Error: No group of 9th Grade is called "10B".'],
       ['Error: Choose a teacher.'],
     ])
   })
 
-  test('what the server refuses is an error of each row that it is about', () => {
+  test('an error from the server is shown in each row that it is about', () => {
     const twice = 'Error: 9A with Ada Abel is in the list twice. Combine the meetings into one row.'
     assert.deepEqual(warningsOf([row('9A', ABEL), row('9A', ABEL), row('9B', 'Gone, Gus')]), [
       [twice],
@@ -85,7 +85,7 @@ describe('While needs are typed', () => {
     ])
   })
 
-  test('more lessons than periods are told once for a teacher and once for a group', () => {
+  test('more lessons than periods give one warning per teacher and per group', () => {
     assert.deepEqual(warningsOf([row('9A', ABEL, '10'), row('9B', ABEL, '10'), row('9A', BOLT, '10')]), [
       [
         'More classes than periods: 9A has 20 classes a week, and 15 fit.',
@@ -100,13 +100,13 @@ describe('While needs are typed', () => {
     ])
   })
 
-  test('meetings that whole section periods do not add up to are told', () => {
+  test('a number of meetings that whole section periods cannot add up to gives a warning', () => {
     assert.deepEqual(warningsOf([row('9A', ABEL, '3')])[0], [
       '3 meetings a week cannot be made up of whole 9th Grade section periods, which meet on 5 days each. Change the number of meetings.',
     ])
   })
 
-  test('a grade without section periods is told once, and homeroom meets where there is no homeroom period', () => {
+  test('a grade without section periods gives one warning, and homerooms can meet in other periods if there are no homeroom periods', () => {
     assert.deepEqual(warningsOf([row('10A', ABEL), row('10A', BOLT), row('Room 9', ABEL)]), [
       ['10th Grade has no section periods besides homeroom in this block, so its groups cannot be placed.'],
       [],
@@ -114,7 +114,7 @@ describe('While needs are typed', () => {
     ])
   })
 
-  test('a band of one group is told', () => {
+  test('a band with one group gives a warning', () => {
     const band = { together: 'CTE' }
     assert.deepEqual(warningsOf([row('9A', ABEL, '5', band)])[0], [
       'No other group is in the band "CTE" yet.',
@@ -122,7 +122,7 @@ describe('While needs are typed', () => {
     assert.deepEqual(warningsOf([row('9A', ABEL, '5', band), row('9B', BOLT, '5', band)]), [[], []])
   })
 
-  test('a time off without a teacher, days or a span is an error', () => {
+  test('time off without a teacher, days or a valid time range is an error', () => {
     const times = [
       emptyTimeOff({ teacher: 'Zoe', days: ['Monday'] }),
       emptyTimeOff({ teacher: ABEL }),

@@ -11,7 +11,7 @@ import {
 import {
   groupLoads,
   periodsFor,
-  possibleSums,
+  possibleMeetingCounts,
   teacherLoads,
   type CountedRequirement,
   type Load,
@@ -19,7 +19,7 @@ import {
 import type { Names } from './names.ts'
 import type { BlockRequirements, RequirementGroup, RequirementTeacher } from './queries.ts'
 
-/** What is wrong with a row. An error keeps the requirements from being saved, a warning says what cannot be placed. */
+/** A problem in a row. Errors block saving; warnings say what cannot be placed. */
 export type RowProblem = { isError: boolean; field: RequirementField; text: string }
 
 export type Checked = {
@@ -28,7 +28,7 @@ export type Checked = {
   off: ReadonlyMap<number, string>
   teachers: ReadonlyMap<number, Load>
   groups: ReadonlyMap<number, Load>
-  /** The rows that are neither empty nor wrong, as they are saved. */
+  /** The valid rows that are not blank, as they are sent to the server. */
   needs: readonly CheckedRequirement[]
 }
 
@@ -45,8 +45,8 @@ const MAX_MEETINGS = 60
 const numberIn = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN)
 
 /**
- * Checks the typed rows: what the server would refuse, and teachers or groups with more lessons than section periods or free
- * time.
+ * Checks the typed rows for what the server would reject, and for teachers or groups with more lessons than section periods
+ * or free time.
  */
 export function checkDraft(draft: Draft, names: Names, { section_periods }: Data): Checked {
   const rows = new Map<number, RowProblem[]>()
@@ -94,7 +94,7 @@ function readRow(row: RequirementRow, names: Names): CheckedRequirement | RowPro
       'meetings',
       `Meetings a week: a whole number from 1 to ${MAX_MEETINGS}.`,
     ],
-    [!(doubles >= 0), 'doubles', 'Doubles: a whole number, or nothing.'],
+    [!(doubles >= 0), 'doubles', 'Doubles: a whole number, or blank.'],
   ]
   return problems.filter(([is]) => is).map(([, field, text]) => ({ isError: true, field, text }))
 }
@@ -137,7 +137,7 @@ function checkTimesOff(draft: Draft, names: Names) {
 
 type Placing = Data & { teachers: ReadonlyMap<number, Load>; groups: ReadonlyMap<number, Load> }
 
-/** Warns about rows that can be saved but not placed, once for each group and teacher of a grade, at their first row. */
+/** Warns about rows that can be saved but not placed, once per group and teacher, at their first row in the grade. */
 function placingProblems(
   requirements: readonly CheckedRequirement[],
   { section_periods, teachers, groups }: Placing,
@@ -146,7 +146,7 @@ function placingProblems(
   const sumsByKey = new Map<string, ReadonlySet<number>>()
   const sumsOf = ({ grade_level, type }: RequirementGroup, periods: Data['section_periods']) => {
     const key = `${grade_level} ${type === 'homeroom'}`
-    const sums = sumsByKey.get(key) ?? possibleSums(periods)
+    const sums = sumsByKey.get(key) ?? possibleMeetingCounts(periods)
     sumsByKey.set(key, sums)
     return sums
   }
@@ -194,7 +194,7 @@ function sizesText(
   return `${meetings} ${pluralForm(meetings, 'meeting')} a week cannot be made up of whole ${gradeLabel(group.grade_level)} section periods, which meet on ${days}. Change the number of meetings.`
 }
 
-/** The teachers with lessons, those with too many first, then by name. */
+/** Teachers with lessons, sorted by name after those with too many. */
 export const sortedLoads = (
   teachers: readonly RequirementTeacher[],
   loads: ReadonlyMap<number, Load>,

@@ -13,19 +13,19 @@ const draft: Draft = { needs: [a, ten, b, c], off: [] }
 const shown = ({ needs: requirements }: Draft) =>
   requirements.map(({ group, meetings }) => `${group} ${meetings}`.trim())
 
-describe('What is typed', () => {
-  test('changes one cell, and the others stay the same rows', () => {
+describe('A draft of requirements', () => {
+  test('changes one cell, and the other rows keep their identity', () => {
     const next = changeDraft(draft, { type: 'set', row: b.key, field: 'meetings', text: '4' })
     assert.deepEqual(shown(next), ['9A 3', '10A 5', '9B 4', '9C 5'])
     assert.equal(next.needs[0], a)
   })
 
-  test('is filled down into the rows of the same grade', () => {
+  test('can be filled down to the rows of the same grade', () => {
     const next = changeDraft(draft, { type: 'fill', row: a.key, field: 'meetings' })
     assert.deepEqual(shown(next), ['9A 3', '10A 5', '9B 3', '9C 3'])
   })
 
-  test('is pasted from a spreadsheet, with more rows where there are too few', () => {
+  test('accepts cells from a spreadsheet, adding rows if there are too few', () => {
     const cells = [
       ['9D', 'Bolt, Ben', '4'],
       ['9E ', 'Abel, Ada', '2'],
@@ -45,12 +45,12 @@ describe('What is typed', () => {
     assert.deepEqual(figures.needs[0], { ...a, meetings: '1', doubles: '', together: 'CTE', same_class: 'x' })
   })
 
-  test('has the row above in its own grade', () => {
+  test('finds the row above in the same grade', () => {
     assert.equal(rowAbove(draft.needs, b.key), a)
     assert.equal(rowAbove(draft.needs, a.key), undefined)
   })
 
-  test('counts as changed by rows; an empty row is none', () => {
+  test('counts changed rows, except blank ones', () => {
     assert.equal(countChanges(draft, draft), 0)
     const blank = changeDraft(draft, { type: 'add', rows: [emptyRow(4)] })
     assert.equal(countChanges(draft, blank), 0)
@@ -63,7 +63,7 @@ describe('What is typed', () => {
   })
 })
 
-test('A text of several cells is told from a text of one', () => {
+test('Text of several cells is distinguished from text of one cell', () => {
   assert.equal(cellsOf('Abel, Ada'), undefined)
   assert.deepEqual(cellsOf('9A\t5\r\n9B\t4\r\n'), [
     ['9A', '5'],

@@ -2,7 +2,7 @@ import type { Weekday } from '#contract/words.ts'
 import type { Names } from './names.ts'
 import type { BlockRequirements } from './queries.ts'
 
-/** The columns of a table of requirements that are typed. */
+/** The columns of the requirements table that users type into. */
 export const REQUIREMENT_FIELDS = [
   'group',
   'teacher',
@@ -21,20 +21,20 @@ export const FIELD_LABELS: Record<RequirementField, string> = {
   same_class: 'Same class',
 }
 
-/** A requirement as it is typed. `key` is its own while the page is open. */
+/** A requirement as typed. `key` identifies the row while the page is open. */
 export type RequirementRow = Record<RequirementField, string> & {
   key: number
   id: number | null
   grade: number
 }
-/** A time off as it is typed; times are HH:MM. */
+/** Time off as typed; times are HH:MM. */
 export type OffRow = { key: number; teacher: string; days: readonly Weekday[]; start: string; end: string }
 export type Draft = { needs: readonly RequirementRow[]; off: readonly OffRow[] }
 
 let lastKey = 0
 const nextKey = () => ++lastKey
 
-/** What the server has, as it is typed. */
+/** The saved requirements in the form in which users type them. */
 export function draftOf({ needs: requirements, off, groups }: BlockRequirements, names: Names): Draft {
   const gradeOf = new Map(groups.map(({ id, grade_level }) => [id, grade_level]))
   return {
@@ -83,7 +83,7 @@ export const emptyTimeOff = (more: Partial<OffRow> = {}): OffRow => ({
   key: nextKey(),
 })
 
-/** A row without any text, which is not saved. */
+/** A blank row is not saved. */
 export const isBlankRow = ({ group, teacher, meetings, together, same_class }: RequirementRow): boolean =>
   [group, teacher, meetings, together, same_class].every((text) => text.trim() === '')
 export const isBlankTimeOff = ({ teacher, days }: OffRow): boolean =>
@@ -91,9 +91,9 @@ export const isBlankTimeOff = ({ teacher, days }: OffRow): boolean =>
 
 export type DraftChange =
   | { type: 'set'; row: number; field: RequirementField; text: string }
-  /** The value of a row goes into all rows of its grade below. */
+  /** Copies the value of a row into all rows of its grade below. */
   | { type: 'fill'; row: number; field: RequirementField }
-  /** Cells from a spreadsheet go into this cell, those to its right and those below; rows are added where there are too few. */
+  /** Pastes spreadsheet cells to the right and down from this cell, adding rows as needed. */
   | { type: 'paste'; row: number; field: RequirementField; cells: readonly (readonly string[])[] }
   | { type: 'add'; rows: readonly RequirementRow[] }
   | { type: 'remove'; row: number }
@@ -124,18 +124,17 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
   }
 }
 
-/** The rows of a grade in their order. */
 export const rowsOfGrade = (rows: readonly RequirementRow[], grade: number): RequirementRow[] =>
   rows.filter((row) => row.grade === grade)
 
-/** The rows below one of the same grade. */
+/** The rows below a row, in the same grade. */
 export function rowsBelow(rows: readonly RequirementRow[], key: number): RequirementRow[] {
   const row = rows.find((one) => one.key === key)
   const ofGrade = row ? rowsOfGrade(rows, row.grade) : []
   return ofGrade.slice(ofGrade.findIndex((one) => one.key === key) + 1)
 }
 
-/** The row above one of the same grade. */
+/** The row above a row, in the same grade. */
 export const rowAbove = (rows: readonly RequirementRow[], key: number): RequirementRow | undefined =>
   rows.find((one) => rowsBelow(rows, one.key)[0]?.key === key)
 
@@ -174,7 +173,7 @@ function withRows(
   }
 }
 
-/** How many rows were added, changed or removed. */
+/** Counts the rows that were added, changed or removed. */
 export function countChanges(before: Draft, after: Draft): number {
   const typed = {
     needs: after.needs.filter((row) => !isBlankRow(row)),
@@ -190,7 +189,7 @@ function countDifferent(before: readonly { key: number }[], after: readonly { ke
   return changed + before.length - unchanged.length
 }
 
-/** The cells of a text that was copied from a spreadsheet; undefined for a text of one cell. */
+/** Splits text copied from a spreadsheet into cells; undefined if it is only one cell. */
 export function cellsOf(text: string): string[][] | undefined {
   const lines = text.replaceAll('\r', '').replace(/\n$/, '').split('\n')
   if (lines.length === 1 && !text.includes('\t')) return undefined

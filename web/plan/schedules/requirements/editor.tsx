@@ -27,11 +27,11 @@ type EditorProps = {
   /** The target of a link from another screen: a requirement by its id, or a teacher's times off. */
   need: number | null
   teacher: number | null
-  /** Shows what the server has in the place of what is typed. */
+  /** Replaces the unsaved rows with those on the server. */
   onReload: () => void
 }
 
-/** The requirements of a block: a table of one grade at a time, the loads of teachers beside it, and times off. */
+/** Edits the requirements of a block: a table for one grade at a time, teacher loads beside it, and times off. */
 export function RequirementsEditor({
   data,
   grade: chosen,
@@ -64,7 +64,7 @@ export function RequirementsEditor({
   const grade = gradeShown(draft, target, chosen, grades)
   const wrong = wrongRows(draft, checked)
   const trySave = (replaces?: true) => {
-    // The last edit may not be checked yet.
+    // `checked` is deferred and may not include the last edit yet.
     const now = checkDraft(draft, names, data)
     const [first] = wrongRows(draft, now)
     if (first) {
@@ -156,7 +156,7 @@ export function RequirementsEditor({
   )
 }
 
-/** The grades that have groups; all of them in a school without any. */
+/** The grades that have groups, or all grades if the school has no groups yet. */
 function gradesOf({ groups }: BlockRequirements): readonly GradeCode[] {
   const grades = GRADE_CODES.filter((code) => groups.some(({ grade_level }) => grade_level === code))
   return grades.length === 0 ? GRADE_CODES : grades
@@ -177,7 +177,7 @@ const cellOfRequirement = (draft: Draft, requirement: number | null): Cell | nul
   return row ? { row: row.key, field: 'meetings' } : null
 }
 
-/** The rows that keep the requirements from being saved, with the cell that is wrong. */
+/** The cells with errors, which block saving. */
 function wrongRows({ needs: requirements }: Draft, { rows }: Checked): { grade: GradeCode; cell: Cell }[] {
   return requirements.flatMap(({ key, grade }) => {
     const problem = rows.get(key)?.find(({ isError }) => isError)
@@ -199,7 +199,7 @@ function missingGroups(
   return groups.filter(({ id, grade_level }) => grade_level === grade && !present.has(id))
 }
 
-/** From the first to the last minute of the section periods; a usual school day without any. */
+/** The time from the first to the last section period, or a typical school day if there are none. */
 function dayOf({ section_periods }: BlockRequirements): { start: string; end: string } {
   const starts = section_periods.map(({ start_time }) => start_time).sort()
   const ends = section_periods.map(({ end_time }) => end_time).sort()

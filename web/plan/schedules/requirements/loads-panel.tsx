@@ -11,7 +11,7 @@ import type { RequirementTeacher } from './queries.ts'
 
 type LoadsPanelProps = { grade: number; checked: Checked; teachers: readonly RequirementTeacher[] }
 
-/** Lessons a week of each teacher against the most that the section periods and their free time have room for. */
+/** Compares each teacher's weekly lessons with the most that fit into their section periods and free time. */
 export function LoadsPanel({ grade, checked, teachers }: LoadsPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
   const loads = sortedLoads(teachers, checked.teachers)
@@ -56,7 +56,7 @@ export function LoadsPanel({ grade, checked, teachers }: LoadsPanelProps) {
   )
 }
 
-/** Decorative: the figures say the same. */
+/** The meter is decorative because the numbers beside it say the same. */
 const Meter = ({ load: { lessons, fit } }: { load: Load }) => (
   <span className={styles.meter} aria-hidden>
     <span style={{ width: `${fit === 0 ? 100 : Math.min(100, (100 * lessons) / fit)}%` }} />

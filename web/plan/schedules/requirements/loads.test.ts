@@ -6,7 +6,7 @@ import {
   groupLoads,
   mostMeetings,
   periodsFor,
-  possibleSums,
+  possibleMeetingCounts,
   teacherLoads,
   type CountedRequirement,
 } from './loads.ts'
@@ -55,27 +55,27 @@ const room = period('08:00', '08:15', WEEKDAYS, { homeroom: true })
 const tenths = period('09:00', '10:00', WEEKDAYS, { grade_level: 5 })
 
 describe('The section periods in which a group can meet', () => {
-  test('are those of its grade, homeroom only for homeroom groups', () => {
+  test('are those of its grade, with homeroom periods only for homeroom groups', () => {
     const all = [nine, room, tenths]
     assert.deepEqual(periodsFor(group(1), all), [nine])
     assert.deepEqual(periodsFor(group(1, { type: 'cte' }), all), [nine])
     assert.deepEqual(periodsFor(group(1, { type: 'homeroom' }), all), [room])
   })
 
-  test('are the others for homeroom groups of a grade without homeroom', () => {
+  test('include class periods for homeroom groups if the grade has no homeroom periods', () => {
     assert.deepEqual(periodsFor(group(1, { type: 'homeroom' }), [nine, tenths]), [nine])
     assert.deepEqual(periodsFor(group(1), [room]), [])
   })
 })
 
 describe('The most meetings a week', () => {
-  test('are one at a time; the end of one may be the start of the next', () => {
+  test('never overlap, but one can start when another ends', () => {
     assert.equal(mostMeetings([nine, ten]), 7)
     assert.equal(mostMeetings([nine, ten, half]), 7)
     assert.equal(mostMeetings([]), 0)
   })
 
-  test('are as many as can be chosen without overlap, in any school', () => {
+  test('are as many as can be chosen without overlap, for random schools', () => {
     const times = fc.record({ start: fc.nat(6), length: fc.integer({ min: 1, max: 3 }) })
     const clock = (hour: number) => `${String(8 + hour).padStart(2, '0')}:00`
     fc.assert(
@@ -105,7 +105,7 @@ describe('The load of a teacher', () => {
   const loadOf = (requirements: CountedRequirement[], off: Parameters<typeof teacherLoads>[2] = []) =>
     teacherLoads(requirements, [nine, ten, room, tenths], off).get(1)
 
-  test('is all meetings, against the section periods of all grades that they teach', () => {
+  test('compares all meetings with the section periods of all grades that they teach', () => {
     assert.deepEqual(loadOf([requirement(group(1), 1), requirement(group(2), 1, 3)]), { lessons: 8, fit: 7 })
     assert.deepEqual(loadOf([requirement(group(1, { grade_level: 5 }), 1)]), { lessons: 5, fit: 5 })
     assert.deepEqual(loadOf([requirement(group(1), 1), requirement(group(2, { grade_level: 5 }), 1)]), {
@@ -114,7 +114,7 @@ describe('The load of a teacher', () => {
     })
   })
 
-  test('counts groups that are one class once', () => {
+  test('counts groups that are taught together once', () => {
     const tenth = group(2, { grade_level: 5 })
     assert.deepEqual(loadOf([requirement(group(1), 1, 5, 'Mixed'), requirement(tenth, 1, 5, 'Mixed')]), {
       lessons: 5,
@@ -122,7 +122,7 @@ describe('The load of a teacher', () => {
     })
   })
 
-  test('has no room in a section period of which a time off takes any part', () => {
+  test('excludes section periods that overlap with time off', () => {
     const off = { teacher: 1, days_of_week: ['Tuesday' as const], start_time: '09:50', end_time: '12:00' }
     assert.deepEqual(loadOf([requirement(group(1), 1)], [off]), { lessons: 5, fit: 2 })
     assert.deepEqual(loadOf([requirement(group(1), 1)], [{ ...off, teacher: 2 }]), { lessons: 5, fit: 7 })
@@ -131,7 +131,7 @@ describe('The load of a teacher', () => {
   })
 })
 
-test('The load of a group is all of its meetings, against the section periods of its grade', () => {
+test('The load of a group compares all of its meetings with the section periods of its grade', () => {
   const loads = groupLoads(
     [requirement(group(1), 1), requirement(group(1), 2, 4), requirement(group(2), 1, 2)],
     [nine, ten, room],
@@ -145,9 +145,9 @@ test('The load of a group is all of its meetings, against the section periods of
   )
 })
 
-test('Meetings are made of whole section periods', () => {
+test('Meetings always fill whole section periods', () => {
   assert.deepEqual(
-    [...possibleSums([nine, ten])].sort((one, other) => one - other),
+    [...possibleMeetingCounts([nine, ten])].sort((one, other) => one - other),
     [0, 2, 5, 7],
   )
 })

@@ -3,7 +3,7 @@ import type { RequirementGroup, RequirementPeriod } from './queries.ts'
 
 type Times = Pick<RequirementPeriod, 'start_time' | 'end_time' | 'days_of_week'>
 
-/** A requirement that is typed so far that it can be counted. */
+/** A requirement that is complete enough to count. */
 export type CountedRequirement = {
   group: RequirementGroup
   teacher: number
@@ -12,8 +12,8 @@ export type CountedRequirement = {
 }
 
 /**
- * The section periods in which a group can meet: those of its grade; homeroom groups in homeroom periods where the grade has
- * some, others never in these.
+ * The section periods of its grade in which a group can meet. Only homeroom groups meet in homeroom periods, and they meet
+ * nowhere else if the grade has any.
  */
 export function periodsFor(
   group: RequirementGroup,
@@ -24,7 +24,7 @@ export function periodsFor(
   return own.length === 0 && group.type === 'homeroom' ? ofGrade : own
 }
 
-/** The most meetings a week that one person can have in these section periods, one at a time. */
+/** The most meetings per week that one person can have in these section periods, which may overlap. */
 export function mostMeetings(periods: readonly Times[]): number {
   let most = 0
   for (const day of WEEKDAYS) {
@@ -41,7 +41,7 @@ export function mostMeetings(periods: readonly Times[]): number {
   return most
 }
 
-/** Whether a time off takes a part of a section period, which then cannot be used at all. */
+/** A section period cannot be used if time off overlaps any part of it. */
 const isTaken = (period: Times, off: readonly Times[]) =>
   off.some(
     (time) =>
@@ -50,8 +50,8 @@ const isTaken = (period: Times, off: readonly Times[]) =>
       time.days_of_week.some((day) => period.days_of_week.includes(day)),
   )
 
-/** The numbers of meetings a week that whole section periods add up to: one that meets on five days is five meetings. */
-export function possibleSums(periods: readonly Times[]): ReadonlySet<number> {
+/** The weekly meeting counts that whole section periods can add up to: one that meets on five days counts five. */
+export function possibleMeetingCounts(periods: readonly Times[]): ReadonlySet<number> {
   let sums = new Set([0])
   for (const { days_of_week } of periods) {
     sums = new Set([...sums, ...[...sums].map((sum) => sum + days_of_week.length)])
@@ -59,10 +59,10 @@ export function possibleSums(periods: readonly Times[]): ReadonlySet<number> {
   return sums
 }
 
-/** Lessons a week of a person or group, and the most that fit into their section periods and free time. */
+/** The weekly lessons of a person or group, and the most that fit into their section periods and free time. */
 export type Load = { lessons: number; fit: number }
 
-/** The groups of one class are one lesson at a time. */
+/** Groups that are taught together as one class count as one lesson. */
 function countLessons(requirements: readonly CountedRequirement[]): number {
   const classes = new Map<string, number>()
   let lessons = 0
@@ -73,7 +73,7 @@ function countLessons(requirements: readonly CountedRequirement[]): number {
   return lessons + [...classes.values()].reduce((sum, meetings) => sum + meetings, 0)
 }
 
-/** By teacher: lessons a week, and the most that their groups' section periods and their times off leave room for. */
+/** Each teacher's weekly lessons, and the most that fit between the section periods of their groups and their times off. */
 export function teacherLoads(
   requirements: readonly CountedRequirement[],
   periods: readonly RequirementPeriod[],
@@ -90,7 +90,7 @@ export function teacherLoads(
   return new Map(loads)
 }
 
-/** By group: meetings a week with all of its teachers, and the most that the section periods of its grade have room for. */
+/** Each group's weekly meetings with all of its teachers, and the most that fit into the section periods of its grade. */
 export function groupLoads(
   requirements: readonly CountedRequirement[],
   periods: readonly RequirementPeriod[],

@@ -32,8 +32,8 @@ const names = namesOf({
   ],
 })
 
-describe('A name that is typed into a row', () => {
-  test('finds the teacher or group of its grade, without regard to case and accents', () => {
+describe('A name typed in a row', () => {
+  test('finds the teacher, or the group of its grade, ignoring case and accents', () => {
     assert.equal(names.teachers.find(' nunez, jose')?.id, 2)
     assert.equal(names.teachers.find('Jose Nunez')?.id, 2, 'as names are pasted from a list of people')
     assert.equal(names.groups(4).find('9b')?.id, 2)
@@ -41,7 +41,7 @@ describe('A name that is typed into a row', () => {
     assert.equal(names.groups(7).find('9A'), undefined)
   })
 
-  test('is completed where one name begins with it, in either order, or else contains it', () => {
+  test('is completed if exactly one name begins with it, in either order, or contains it', () => {
     assert.equal(names.teachers.complete('ab'), 'Abel, Ada')
     assert.equal(names.teachers.complete('jose'), 'Núñez, José')
     assert.equal(names.teachers.complete('ñez'), 'Núñez, José')
@@ -50,7 +50,7 @@ describe('A name that is typed into a row', () => {
     assert.equal(names.teachers.complete(''), '')
   })
 
-  test('has more to it where two would have the same', () => {
+  test('gets an addition if two would be the same', () => {
     assert.deepEqual(names.groups(4).labels, ['9A', '9B', 'Robotics (CTE)', 'Robotics (HR)'])
     assert.equal(names.teachers.labelOf(4), 'Bolt, Ben (4)')
     assert.equal(names.teachers.find('Bolt, Ben (4)')?.id, 4)

@@ -3,18 +3,18 @@ import { foldAccents } from '#web/school/fold-accents.ts'
 import { listName, nameTexts } from '#web/school/person-name.ts'
 import type { BlockRequirements, RequirementGroup, RequirementTeacher } from './queries.ts'
 
-/** One of many, found by what is typed. */
+/** Groups or teachers that users choose by typing. */
 type Choices<T> = {
-  /** What can be typed, in the order of the lists. */
+  /** The labels in list order. */
   labels: readonly string[]
   labelOf: (id: number) => string
-  /** The one with this label, else the only one with this name in any order, without regard to case and accents. */
+  /** Finds by label, or by name if only one has that name, first or last name first. Ignores case and accents. */
   find: (text: string) => T | undefined
-  /** The label of the only one that begins with the text, else of the only one that contains it; the text where there is none. */
+  /** Returns the only label that begins with the text or else contains it, or the text itself if there isn't exactly one. */
   complete: (text: string) => string
 }
 
-/** The groups of each grade and the teachers, by the names under which rows have them. */
+/** The groups of each grade and the teachers, by the names that users type. */
 export type Names = {
   groups: (grade: number) => Choices<RequirementGroup>
   teachers: Choices<RequirementTeacher>
@@ -45,7 +45,7 @@ const groupChoices = (groups: readonly RequirementGroup[]) =>
     ({ name }) => [name],
   )
 
-/** A label for each: where several have the same, with what tells them apart. */
+/** Gives each a unique label, adding the detail in `more` where several share a name. */
 function distinct<T extends { id: number }>(
   list: readonly T[],
   label: (one: T) => string,

@@ -18,7 +18,7 @@ import { NoBlocks } from '../periods/create-form.tsx'
 import { RequirementsEditor } from './editor.tsx'
 import { requirementsQuery } from './queries.ts'
 
-/** Requirements: who must meet whom how often in a block, and when teachers are off. */
+/** Class requirements: how often each group needs which teacher in a block, and when teachers are off. */
 export function Page() {
   const choice = useBlockAndGrade()
   const { block, blocks, grade } = choice
@@ -117,7 +117,7 @@ function BlockRequirementsPart({ block, choice }: { block: BlockSchedule; choice
   )
 }
 
-/** A block in which nobody meets yet: needs are counted against its section periods. */
+/** Shown for a block without section periods, because requirements are checked against them. */
 const NoPeriods = ({ block, grade }: { block: BlockSchedule; grade: number }) => (
   <EmptyPanel
     title={`${block.name} has no section periods yet.`}

@@ -21,7 +21,7 @@ const COLUMNS: Column<RequirementRow>[] = [
   })),
 ]
 
-/** The requirements of all grades, to be read on paper. */
+/** The printed requirements of all grades. */
 export const RequirementsOnPaper = ({ rows }: { rows: readonly RequirementRow[] }) => (
   <OnPaper>
     {() => (

@@ -8,7 +8,7 @@ const FILLED_FROM = {
   lead_teachers: 'Filled in from the lead teachers',
 } as const
 
-/** Where the rows come from while nothing is saved. */
+/** Explains where the prefilled rows come from. */
 export function PrefilledNotice({
   data: { prefilled_from, prefilled_block, needs: requirements },
 }: {

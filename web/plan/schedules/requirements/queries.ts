@@ -3,7 +3,7 @@ import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts
 import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
 
-/** The requirements of a block. A reload must not replace what is being typed. */
+/** The requirements of a block. They are never refetched, because that would overwrite what the user is typing. */
 export const requirementsQuery = (block: number) =>
   queryOptions({
     ...query('GET /schedules/api/needs/', { query: { block_schedule_id: block } }),

@@ -6,7 +6,7 @@ import styles from './table.module.css'
 
 export type RowActions = {
   set: (row: number, field: RequirementField, text: string) => void
-  /** The cell is left: a beginning of a name becomes the name. */
+  /** Called when the user leaves the cell, to complete a partial name. */
   complete: (row: RequirementRow, field: RequirementField) => void
   focus: (row: number, field: RequirementField) => void
   remove: (row: RequirementRow) => void
@@ -15,13 +15,13 @@ export type RowActions = {
 type RequirementTableRowProps = {
   row: RequirementRow
   problems: readonly RowProblem[]
-  /** By field, the id of the list of what can be typed. */
+  /** The id of each field's list of suggestions. */
   lists: Readonly<Partial<Record<RequirementField, string>>>
   isReadOnly: boolean
   actions: RowActions
 }
 
-/** One need: a line of cells to type into, and below it what is wrong with it. */
+/** A row of cells for one requirement, with its problems below. */
 export const RequirementTableRow = memo(function RequirementTableRow(props: RequirementTableRowProps) {
   const { row, problems, lists, isReadOnly, actions } = props
   const subject = [row.group, row.teacher].filter(Boolean).join(' with ') || 'a new row'

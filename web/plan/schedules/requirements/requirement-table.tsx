@@ -30,17 +30,17 @@ type RequirementTableProps = {
   draft: Draft
   checked: Checked
   names: Names
-  /** Groups of the grade that have no row. */
+  /** The groups of the grade that have no row. */
   missing: readonly RequirementGroup[]
   isReadOnly: boolean
   canUndo: boolean
-  /** The cell that takes the focus when the table is shown or this changes. */
+  /** The cell to focus when the table appears or this value changes. */
   target: Cell | null
   dispatch: DraftDispatch
   onSave: () => void
 }
 
-/** The requirements of one grade, typed into like a spreadsheet. No DataTable: keys and pasted cells reach across rows. */
+/** Edits the requirements of one grade like a spreadsheet. It is no DataTable because keys and pasted cells reach across rows. */
 export function RequirementTable(props: RequirementTableProps) {
   const { grade, draft, checked, names, missing, isReadOnly, canUndo, target, dispatch, onSave } = props
   const rows = rowsOfGrade(draft.needs, grade)
@@ -122,7 +122,7 @@ export function RequirementTable(props: RequirementTableProps) {
 
   return (
     <Card flush>
-      {/* Keys and pasted cells are those of the inputs inside. */}
+      {/* The key and paste events bubble up from the inputs. */}
       <table
         ref={table}
         tabIndex={-1}
@@ -200,15 +200,15 @@ export function RequirementTable(props: RequirementTableProps) {
 const NO_PROBLEMS: readonly never[] = []
 
 const COLUMN_HINTS: Record<RequirementField, string> = {
-  group: 'The group that meets',
-  teacher: 'The teacher whom it meets',
+  group: 'The group that has class',
+  teacher: 'The group’s teacher for this class',
   meetings: 'Meetings a week',
-  doubles: 'Pairs of meetings a week that follow each other on one day',
-  together: 'Groups with the same name here meet at the same time',
-  same_class: 'Groups with the same name here are one class with one teacher',
+  doubles: 'Back-to-back pairs of meetings a week',
+  together: 'Groups with the same band meet at the same time',
+  same_class: 'Groups with the same text here are taught together as one class',
 }
 
-/** A requirement of a group with its lead teacher, one meeting on each weekday. */
+/** A new row for a group: its lead teacher, one meeting every weekday. */
 const rowFor = (group: RequirementGroup, names: Names): RequirementRow => ({
   ...emptyRow(group.grade_level),
   group: names.groups(group.grade_level).labelOf(group.id),
@@ -221,7 +221,7 @@ function completed(names: Names, row: RequirementRow, field: RequirementField): 
   return field === 'teacher' ? names.teachers.complete(row.teacher) : row[field].trim()
 }
 
-/** Rows to go: Enter goes down or, with Shift, up; so do arrow keys where they do not choose from a list of names. */
+/** How many rows a key moves: Enter moves down, Shift+Enter up, and arrow keys too unless they choose from a list of names. */
 function stepOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent): -1 | 0 | 1 {
   if (ctrlKey || metaKey || altKey) return 0
   if (key === 'Enter') return shiftKey ? -1 : 1

@@ -6,20 +6,20 @@ import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import styles from './requirements.module.css'
 
 type SaveBarProps = {
-  /** Rows that differ from what is saved. */
+  /** The number of rows that differ from the saved ones. */
   changes: number
-  /** Rows that the server would refuse. */
+  /** The number of rows that the server would reject. */
   errors: number
-  /** Nothing has ever been saved for this block. */
+  /** True if nothing has been saved for this block yet. */
   isNew: boolean
   isSaving: boolean
-  /** When it was saved while the page was open. */
+  /** The last save since the page was opened. */
   savedAt: string | null
   onSave: () => void
   onDiscard: () => void
 }
 
-/** What is not saved yet, next to Save and Undo. */
+/** Says how much is unsaved, next to Save and Undo. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, errors, isNew, isSaving, savedAt, onSave, onDiscard } = props
   const isUnsaved = changes > 0 || isNew
@@ -60,7 +60,7 @@ function stateText({ changes, isNew, isSaving, savedAt }: SaveBarProps): string 
 
 type SaveFailureProps = { failure: Error; onReload: () => void; onReplace: () => void; onRetry: () => void }
 
-/** Why nothing was saved, with the choices that the person has. */
+/** Explains why nothing was saved and what the user can do about it. */
 export function SaveFailure({ failure, onReload, onReplace, onRetry }: SaveFailureProps) {
   if (failure instanceof CallFailure && failure.code === 'changed_meanwhile') {
     return (

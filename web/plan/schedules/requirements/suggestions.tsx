@@ -3,7 +3,7 @@ import type { Names } from './names.ts'
 
 type SuggestionsProps = { draft: Draft; names: Names; grade: number }
 
-/** What can be typed: a list for the browser to choose from beside each cell. */
+/** The lists from which the browser suggests names while the user types in a cell. */
 export function Suggestions({ draft, names, grade }: SuggestionsProps) {
   const used = (field: 'together' | 'same_class') =>
     [...new Set(draft.needs.map((row) => row[field].trim()))].filter(Boolean).sort()

@@ -15,10 +15,10 @@ type TimesOffProps = {
   off: readonly OffRow[]
   checked: Checked
   names: Names
-  /** The first and the last minute of the block's section periods. */
+  /** The start of the block's first section period and the end of its last. */
   day: { start: string; end: string }
   isReadOnly: boolean
-  /** The teacher whose times off take the focus. */
+  /** The teacher whose times off get the focus. */
   target: string | null
   dispatch: DraftDispatch
 }

@@ -5,10 +5,10 @@ const MAX_UNDO = 100
 
 type State = {
   draft: Draft
-  /** As it was saved last. */
+  /** The draft as it was last saved. */
   saved: Draft
   past: readonly Draft[]
-  /** The cell that was typed into last: its letters are undone together. */
+  /** The cell that the user last typed in, so that undo reverts all its letters together. */
   typing: string | null
 }
 
@@ -16,10 +16,10 @@ type Action =
   | { type: 'change'; change: DraftChange }
   | { type: 'undo' }
   | { type: 'discard' }
-  /** What was sent is saved; `ids` has those of its rows by their key. */
+  /** The draft was saved; `ids` maps the keys of its rows to their new ids. */
   | { type: 'saved'; sent: Draft; ids: ReadonlyMap<number, number> }
 
-/** The typed rows, the last saved ones, and the undo history. */
+/** The draft, its last saved version, and the undo history. */
 export function useDraft(initial: () => Draft) {
   const [{ draft, saved, past }, dispatch] = useReducer(reduce, undefined, () => {
     const first = initial()

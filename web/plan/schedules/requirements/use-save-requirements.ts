@@ -14,7 +14,7 @@ type Saving = {
 }
 type Sent = { draft: Draft; checked: Checked; replaces?: true }
 
-/** Sends everything that is typed; the rows keep their places, and get the ids that they are saved under. */
+/** Saves the whole draft. Rows stay where they are and get the ids under which they were saved. */
 export function useSaveRequirements({ block, names, version, dispatch, onSaved }: Saving) {
   return useSave('PUT /schedules/api/needs/', {
     send: ({ draft, checked, replaces }: Sent) => ({
@@ -41,9 +41,9 @@ export function useSaveRequirements({ block, names, version, dispatch, onSaved }
       },
     }),
     updates: requirementsQuery(block).queryKey,
-    // Which groups are one class decides what is a conflict there.
+    // The grid's conflicts depend on which groups are taught together as one class.
     refreshes: ['GET /schedules/api/schedule-grid-data/'],
-    says: false,
+    successMessage: false,
     onSuccess: (saved, { draft, checked }) => {
       dispatch({ type: 'saved', sent: draft, ids: idsOf(saved, checked) })
       onSaved(saved.version)

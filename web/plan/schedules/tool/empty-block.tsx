@@ -8,11 +8,11 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 type EmptyBlockProps = {
   grade: GradeCode
   block: BlockSchedule
-  /** Opens the dialog that copies from another block; undefined where there is no other. */
+  /** Opens the dialog that copies from another block; undefined if there is no other block. */
   onDuplicate: (() => void) | undefined
 }
 
-/** A block in which the grade has no section periods yet, with the ways to fill it. */
+/** Shown if the grade has no section periods in the block yet, with ways to add some. */
 export function EmptyBlock({ grade, block, onDuplicate }: EmptyBlockProps) {
   const mayEdit = useCanOpen()('/add-section-period')
   return (

@@ -8,7 +8,7 @@ export const UNDO_KEYS: KeyList<'undo' | 'redo'> = {
   },
 }
 
-/** On a group in a cell. */
+/** The keys that work on a group in a cell. */
 export const GRID_KEYS: KeyList<'remove' | 'nearest' | 'first' | 'last'> = {
   title: 'Grid',
   lines: {

@@ -23,7 +23,7 @@ import { BlockCards, Selectors } from './setup/selectors.tsx'
 import { TeachersStep } from './setup/teachers-step.tsx'
 import { useToolAddress, type ToolAddress, type ToolView } from './setup/use-tool-address.ts'
 
-/** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
+/** Scheduling Tool: the user chooses a grade, a block and teachers, and then assigns groups in the grid. */
 export function Page() {
   const address = useToolAddress()
   const { grade, block, emptyBlock, allBlocks, setState } = address
@@ -32,7 +32,7 @@ export function Page() {
   return (
     <>
       <Steps address={address} onDuplicate={hasOtherBlock ? () => setIsDuplicating(true) : undefined} />
-      {/* Here, because the block is no longer empty once something has been copied, and the dialog says what. */}
+      {/* The dialog is not part of the empty block, because it still shows the result once the block is filled. */}
       {isDuplicating && (
         <DuplicateDialog
           blocks={allBlocks.data ?? []}
@@ -83,7 +83,7 @@ function subtitleOf(grade: GradeCode, { name, start_date, end_date, duration }: 
   return `${gradeLabel(grade)} · ${name}, ${daySpan(start_date, end_date)} · ${pluralize(duration, 'week')}`
 }
 
-/** What the user has to choose next. */
+/** Asks for the next thing to choose. */
 function NextChoice(props: ToolAddress & Pick<StepsProps, 'onDuplicate'>) {
   const { grade, blocks, allBlocks, blockInAddress, emptyBlock, setState, onDuplicate } = props
   if (grade === null) {
@@ -120,7 +120,7 @@ function NextChoice(props: ToolAddress & Pick<StepsProps, 'onDuplicate'>) {
 
 type ToolProps = StepsProps & { scope: Scope; block: BlockSchedule; context: string }
 
-/** One grade in one block: first its teachers are chosen, unless some meet a group already, then the grid is shown. */
+/** One grade in one block. The user chooses teachers first, unless some already meet a group; then the grid is shown. */
 function Tool(props: ToolProps) {
   const { scope, address, context } = props
   const { query, shown, unsaved } = useGrid(scope)
@@ -154,7 +154,7 @@ function Loaded(props: LoadedProps) {
 }
 
 type GridStepsProps = LoadedProps & {
-  /** Shows a proposal; undefined for those who cannot have one made. */
+  /** Opens a proposal; undefined for users who may not request one. */
   onShow: ((view: ToolView, grade: GradeCode) => void) | undefined
 }
 
@@ -226,13 +226,13 @@ function BlockEndedNotice({ block }: { block: BlockSchedule }) {
   )
 }
 
-/** The teachers of the grid by last name: those who meet a group, the chosen ones, and those shown before. */
+/** The teachers of the grid by last name: those who meet a group, those chosen, and those already shown. */
 function useTeacherColumns(inGrid: readonly Teacher[], chosen: readonly number[]): Teacher[] {
   const { data } = useAllTeachers()
   const [seen, setSeen] = useState<ReadonlyMap<number, Teacher>>(new Map())
   const current = [...inGrid, ...(data ?? []).filter(({ id }) => chosen.includes(id))]
   const added = current.filter(({ id }) => !seen.has(id))
-  // A column must not disappear during a drag of its last group.
+  // A column must not disappear while its last group is dragged out of it.
   if (added.length > 0) setSeen(new Map([...seen, ...added.map((each) => [each.id, each] as const)]))
   return [...seen.values()].sort(byName)
 }

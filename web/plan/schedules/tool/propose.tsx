@@ -6,7 +6,7 @@ import type { StartProposalProps } from './proposal/start.tsx'
 
 const StartProposal = lazyComponent(() => import('./proposal/start.tsx').then((part) => part.StartProposal))
 
-/** The proposal of the block in view, where there is one. The tool can do without it. */
+/** The proposal of the block in view. It loads later because the tool works without it. */
 export const OpenProposal = lazyOptional<OpenProposalProps>(() =>
   import('./proposal/open-proposal.tsx').then((part) => part.OpenProposal),
 )
@@ -16,7 +16,7 @@ export const ProposalView = lazyComponent(() =>
 
 type ProposeButtonProps = Omit<StartProposalProps, 'onClose'> & { className?: string | undefined }
 
-/** Starts a proposal, after asking for which grades and how long. */
+/** Opens the dialog that starts a proposal. */
 export function ProposeButton({ className, ...rest }: ProposeButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

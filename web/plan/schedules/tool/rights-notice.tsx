@@ -1,7 +1,7 @@
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** What a teacher who may edit can do in the tool, and what only the office can. */
+/** Tells teachers what they can change in the tool, and what only the office can. */
 export function RightsNotice({ may }: Pick<ScheduleGrid, 'may'>) {
   if (!may.edit || (may.assign_self && may.end_others)) return null
   return (

@@ -4,7 +4,7 @@ import type { GroupPosition, StatusOfCell } from './conflicts/cell-status.ts'
 
 export type ToolActions = {
   mayEdit: boolean
-  /** What this person may do with assignments. */
+  /** What the user may do with assignments. */
   rights: Pick<ScheduleGrid, 'may' | 'own_teacher_id'>
   /** The id of the text that explains how to move a group by keyboard. */
   hintId: string

@@ -8,7 +8,7 @@ import type { GridCell, GridEdit } from './edits/edits.ts'
 
 const MAX_NAMES = 3
 
-/** A status in a few words, for a cell: 'Free', 'Craig Beane meets 8B at 10:00-10:45'. */
+/** A short status for a cell: 'Free', 'Craig Beane meets 8B at 10:00-10:45'. */
 export function statusText(status: CellStatus): string {
   if (status.kind === 'free') return 'Free'
   if (status.kind === 'here') return 'Currently here'
@@ -22,7 +22,7 @@ export function statusText(status: CellStatus): string {
 export const fullStatusText = (status: CellStatus): string =>
   status.kind === 'clash' ? status.conflicts.map(conflictText).join('. ') : statusText(status)
 
-/** One conflict in a sentence with names. */
+/** Describes one conflict in a sentence with names. */
 export function conflictText({ kind, other, weekdays, students }: Conflict): string {
   const days = weekdays.length < other.days_of_week.length ? ` on ${shortDays(weekdays)}` : ''
   const when = `at ${timeSpan(other.start_time, other.end_time)}${days}${other.block_name ? ` (${other.block_name})` : ''}`

@@ -12,7 +12,9 @@ const SLACK = 5
 export type CoolingSchedule = { from: number; to: number }
 
 type Limits = {
-  /** From 0 to 1, which ends it; asked again and again. `best` returns the option of each event in the best week so far. */
+  /**
+   * Returns the progress from 0 to 1, where 1 ends the search. `best` returns the option of each event in the best week so far.
+   */
   progress: (moves: number, best: () => Int32Array) => number
   /** A cost that cannot be improved, which ends the search as well. */
   least: number
@@ -74,7 +76,7 @@ export function anneal(
   if (!isBest) state.restore(best)
   return moves
 
-  /** All meetings of the event's need at its hour move to the hour of the option, each on its day. */
+  /** All meetings of the event's requirement at its hour move to the hour of the option, each on its day. */
   function addHour(event: number, current: number, option: number): boolean {
     const hour = hourOfOption(current)
     const target = hourOfOption(option)

@@ -5,7 +5,7 @@ const CHECK_EVERY = 64
 /** Steps without an improvement after which the rest is taken to be impossible, for each event. */
 const PATIENCE = 200
 const LEAST_PATIENCE = 10_000
-/** Breaks ties between options that displace nobody, by their cost, which is far below the price of any event. */
+/** Breaks ties between options that displace no event, by their cost, which is far below the price of any event. */
 const CHEAPER = 1e-7
 /** For this many steps, an event that was just placed is not displaced. */
 const TENURE = 10

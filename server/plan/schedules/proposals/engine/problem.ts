@@ -13,7 +13,7 @@ export type Problem = {
   options: Lists
   /** Of each option. */
   eventOf: Int32Array
-  /** What an option costs by itself. */
+  /** The cost of an option, independent of others. */
   optionCost: Float64Array
   /** The cells that an option takes, which are then its event's alone. */
   claims: Lists

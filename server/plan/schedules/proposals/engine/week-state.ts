@@ -22,7 +22,7 @@ export class WeekState {
     this.#stamps = new Int32Array(problem.worth.length)
   }
 
-  /** Gives an event that is not placed an option whose cells are free. */
+  /** Places an event at an option whose cells are free. */
   place(option: number): void {
     const { eventOf, optionCost, terms, worth } = this.problem
     const event = eventOf[option]!

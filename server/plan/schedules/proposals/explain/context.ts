@@ -2,20 +2,20 @@ import type { InputRequirement, TimetableInput, TimetableResult } from '../input
 import { periodsByGroup, type Period } from '../lesson-times.ts'
 import { factsOf, type Fact, type PinFact } from './facts.ts'
 
-/** What an input says, looked up by id, and what the search placed. */
+/** The input, indexed by id, and the meetings that the search placed. */
 export type ExplainContext = {
   input: TimetableInput
   facts: readonly Fact[]
   periods: ReadonlyMap<number, Period>
   /** The section periods in which a requirement may meet. */
   ownPeriods: (requirement: InputRequirement) => readonly Period[]
-  /** The pins of a requirement, whether or not a question asks for them to be kept. */
+  /** All pins of a requirement, even those that a question does not include. */
   pinsOf: (requirement: InputRequirement) => readonly PinFact[]
   /** Section periods in which the search placed a requirement. */
   placedIn: (requirement: InputRequirement) => readonly Period[]
   /** Meetings a week that the search placed. */
   placed: (requirement: InputRequirement) => number
-  /** Equal for requirements that one teacher meets at once as one class; null where a requirement is a class of its own. */
+  /** Equal for requirements that one teacher meets in one class; null for a requirement with a separate class. */
   classOf: (requirement: InputRequirement) => string | null
   /** Whether the search accepted a fixed meeting as it is, so that the explanation does not question it. */
   isAccepted: (pin: PinFact) => boolean

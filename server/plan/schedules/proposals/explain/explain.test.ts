@@ -32,7 +32,7 @@ describe('The thread that explains', () => {
     assert.deepEqual(await explain(input, { placements: all }, { onFailure }), [])
   })
 
-  test('ends when it is stopped, and the needs are told without reasons', async () => {
+  test('ends when it is stopped, and the requirements have no reasons', async () => {
     const stop = new AbortController()
     const running = explain(input, { placements }, { signal: stop.signal, onFailure })
     stop.abort()
@@ -41,7 +41,7 @@ describe('The thread that explains', () => {
     assert.ok(unplaced?.message.endsWith(sentences.timedOut))
   })
 
-  test('tells of its failure, and leaves the needs without reasons', async () => {
+  test('reports its failure, and leaves the requirements without reasons', async () => {
     const failures: unknown[] = []
     const damaged = { ...input, sharing: [{ groups: null as never, students: 1 }] }
     const [unplaced] = await explain(damaged, { placements }, { onFailure: (error) => failures.push(error) })

@@ -28,7 +28,7 @@ export async function explain(
   }: {
     milliseconds?: number
     display?: TimeDisplay
-    /** What `unplacedRequirements` gives, where another thread has found it already. */
+    /** The result of `unplacedRequirements`, if another thread has already computed it. */
     unplaced?: readonly UnplacedRequirement[]
     signal?: AbortSignal
     onFailure: (error: unknown) => void

@@ -93,7 +93,7 @@ describe('What cannot be placed is explained', () => {
     ])
   })
 
-  test('by two pins that clash', () => {
+  test('by two pins that conflict', () => {
     const school = smallSchool({ days: 1, hours: 3 })
     const trinh = school.addTeacher('Lena Trinh')
     const [ninth, tenth] = [school.addGroup('Core 9A'), school.addGroup('Core 10A', { grade: 5 })]
@@ -163,7 +163,7 @@ describe('What cannot be placed is explained', () => {
     ])
   })
 
-  test('by a double that has no two hours beside each other', () => {
+  test('by a double without two consecutive hours', () => {
     const school = smallSchool({ days: 2, hours: 3 })
     const trinh = school.addTeacher('Lena Trinh', hourOn([1, 2], 2))
     const core = school.addGroup('Core 9A')
@@ -216,7 +216,7 @@ describe('What cannot be placed is explained', () => {
   })
 })
 
-describe('It is said', () => {
+describe('It is reported', () => {
   const school = smallSchool({ days: 1, hours: 2 })
   const trinh = school.addTeacher('Lena Trinh')
   for (const name of ['Core 9A', 'Core 9B']) school.addNeed(school.addGroup(name), trinh, 1)
@@ -224,7 +224,7 @@ describe('It is said', () => {
     ...reasonsOf(school.input, { placements }, optionsFor(milliseconds)),
   ]
 
-  test('where the search did not find what can be placed', () => {
+  test('where the search missed what can be placed', () => {
     assert.deepEqual(reasons([{ requirement: 1, period: periodId(4, 1, 2) }]), [
       {
         need_id: 2,
@@ -239,7 +239,7 @@ describe('It is said', () => {
     ])
   })
 
-  test('where the time did not suffice to find out', () => {
+  test('where time ran out before the proof', () => {
     const [unplaced] = reasons([{ requirement: 1, period: periodId(4, 1, 2) }], 0)
     assert.equal(
       unplaced?.message,

@@ -43,7 +43,7 @@ const READING_ORDER: readonly Fact['kind'][] = [
   'need',
 ]
 
-/** Each need that is not wholly placed, without its reasons yet. */
+/** Each requirement that is not completely placed, without reasons yet. */
 export function unplacedRequirements(
   input: TimetableInput,
   result: Pick<TimetableResult, 'placements'>,

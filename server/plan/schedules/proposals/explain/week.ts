@@ -4,7 +4,7 @@ import { overlap } from '../model/occupied.ts'
 import { pairKey, type Fact, type PinFact } from './facts.ts'
 import type { ExplainContext } from './context.ts'
 
-/** How often a question asks a need to meet. */
+/** The number of meetings that a question requires of a requirement. */
 export type Demand = { least: number; most: number; doubles: number }
 
 /** A time at which requirements that meet together can meet, with the section period of each of them. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { pinsOf } from '../queries.ts'
 
-/** A proposal as it was asked for. */
-export type TakenProposal = {
+/** A proposal as it was requested. */
+export type LeasedProposal = {
   id: number
   block_schedule_id: number
   grade_level_ids: number[] | null
@@ -14,10 +14,10 @@ export type TakenProposal = {
 }
 
 /** Takes the proposal that has waited longest; one that still runs is that of a process which has ended. */
-export const takeProposal = (db: Database): Promise<TakenProposal | undefined> =>
+export const takeProposal = (db: Database): Promise<LeasedProposal | undefined> =>
   db.transaction().execute(async (tx) => {
     await sql`update proposal set state = 'stopped' where state = 'running'`.execute(tx)
-    const { rows } = await sql<TakenProposal>`
+    const { rows } = await sql<LeasedProposal>`
       update proposal set state = 'running'
       where id = (select id from proposal where state = 'queued' order by id limit 1 for update)
       returning id, block_schedule_id, grade_level_ids::int[] grade_level_ids, ${pinsOf('proposal')}, seconds, seed, first_day`.execute(
@@ -31,7 +31,7 @@ export async function isAnyWaiting(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether somebody wants a proposal stopped, or it is not running any more. */
+/** True if a proposal should stop, or is no longer running. */
 export async function isStopRequested(db: Database, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from proposal where id = ${id} and state = 'running' and not stop_requested`.execute(db)

@@ -95,7 +95,7 @@ async function proposeReadAndUndo(
   return proposal
 }
 
-test('The demo school gets a week without a clash, whose grids and memberships say the same, and reasons for what is left', async () => {
+test('The demo school gets a week without conflicts, with consistent grids and memberships, and reasons for unplaced meetings', async () => {
   const { office } = school
   const block = await findBlock(office)
   const requirements = await saveRequirements(office, block)

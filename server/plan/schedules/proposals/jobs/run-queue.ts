@@ -19,7 +19,7 @@ import {
   storeProgress,
   takeProposal,
   type StoredResult,
-  type TakenProposal,
+  type LeasedProposal,
 } from './queue.ts'
 import { startSearch } from './run-search.ts'
 import type { SearchEnd } from './search-worker.ts'
@@ -57,16 +57,16 @@ export const proposalsQueue = ({ db, log }: QueueParts): Queue => ({
   },
 })
 
-/** Runs proposals until none waits. `reads` needs no lease. */
+/** Runs proposals until none is queued. `reads` needs no lease. */
 async function runAll(context: QueueContext, reads: Database): Promise<void> {
   while (!context.signal.aborted) {
     const taken = await takeProposal(context.db)
     if (!taken) return
-    await runTaken(context, reads, taken)
+    await runLeased(context, reads, taken)
   }
 }
 
-async function runTaken(context: QueueContext, reads: Database, proposal: TakenProposal): Promise<void> {
+async function runLeased(context: QueueContext, reads: Database, proposal: LeasedProposal): Promise<void> {
   const { db, log } = context
   const { id } = proposal
   const run: Run = { ...context, reads, id }
@@ -91,7 +91,7 @@ async function runTaken(context: QueueContext, reads: Database, proposal: TakenP
 type Plan = { input: TimetableInput; fingerprint: string; display: TimeDisplay }
 
 /** The plan and its fingerprint at one moment. */
-const readPlan = (db: Database, proposal: TakenProposal): Promise<Plan> =>
+const readPlan = (db: Database, proposal: LeasedProposal): Promise<Plan> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -107,11 +107,11 @@ type Run = QueueContext & { reads: Database; id: number }
 /** `end` is the whole result, where the thread has sent it in time. */
 type Found = { isStopped: boolean; stored: StoredResult | undefined; end: SearchEnd | undefined }
 
-/** Stores what the search finds until it ends, or somebody stops it. */
+/** Stores the results of the search until it ends or is stopped. */
 async function search(
   run: Run,
   input: TimetableInput,
-  proposal: TakenProposal & { display: TimeDisplay },
+  proposal: LeasedProposal & { display: TimeDisplay },
 ): Promise<Found> {
   const running = startSearch(input, proposal)
   let last: StoredResult | undefined
@@ -150,7 +150,7 @@ async function explainRest(run: Run, { input, end, display }: Explaining) {
   return { unplaced: await explaining, isStopped }
 }
 
-/** Stores how far the work is while it goes on. True where somebody stopped it, false where it has ended, well or not. */
+/** Stores the progress of running work. Returns true if someone stopped it, and false if it ended or failed. */
 async function watch(
   { db, reads, id, signal }: Run,
   work: Promise<unknown>,

@@ -6,7 +6,7 @@ import type { SearchEnd, SearchMessage, SearchTask } from './search-worker.ts'
 
 const MAX_HEAP_MB = 512
 
-/** A search in a thread of its own. */
+/** A search in a separate thread. */
 export type RunningSearch = {
   /** The best result so far that was not read yet. */
   takeProgress: () => StoredResult | undefined

@@ -61,8 +61,8 @@ export function eventsOf(
   }
 
   /**
-   * The times of a bundle's pins at which all of its members can meet, as long as nobody meets too often. A pin that conflicts
-   * with an earlier one stands, but is not placed.
+   * The times of a bundle's pins at which all of its members can meet, as long as no requirement meets too often. A pin that
+   * conflicts with an earlier one stays, but is not placed.
    */
   function pinnedTimes(linked: LinkedRequirements): Pinned {
     const { members, meetings, times } = linked

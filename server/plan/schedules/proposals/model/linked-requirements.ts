@@ -6,7 +6,7 @@ type Group = TimetableInput['groups'][number]
 
 export type Member = { requirement: InputRequirement; group: Group; periods: readonly Period[] }
 
-/** Requirements that meet at the same times, because they are one band or one class; a requirement that stands alone is a bundle, too. */
+/** Requirements that meet at the same times, because they are one band or one class; a single requirement is a bundle, too. */
 export type LinkedRequirements = {
   members: readonly Member[]
   meetings: number
@@ -37,7 +37,7 @@ export function listLinkedRequirements(input: TimetableInput): LinkedRequirement
   })
 }
 
-/** The section periods in which a requirement meets already, by need. */
+/** The section periods in which each requirement already meets. */
 function currentPeriods(input: TimetableInput): Map<number, Set<number>> {
   const requirementOf = requirementsByGroupAndTeacher(input)
   const periods = new Map<number, Set<number>>()

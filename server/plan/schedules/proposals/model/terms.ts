@@ -49,7 +49,7 @@ export function spreadTerm(
   }
 }
 
-/** A time of a weekday at which somebody may have a lesson. */
+/** A time of a weekday at which a teacher or group may have a lesson. */
 export type DayTime = ClockSpan & { day: number }
 
 /**

@@ -12,7 +12,7 @@ import { ABSENCES_KEYS } from '../keys.ts'
 import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import type { ListDialogProps } from './list-dialog.tsx'
 import { PickInput, type PickEvent } from './pick-input.tsx'
-import { readWhat, type What } from './read-what.ts'
+import { parseAbsence, type ParsedAbsence } from './parse-absence.ts'
 import { usePeople } from './use-people.ts'
 import { useSaveEntry, type Entry } from './use-save-entry.ts'
 import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
@@ -36,23 +36,23 @@ type EntryFormProps = {
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
-/** Entry by keyboard: a name and Enter, the reason or times and Enter; then it is saved and ready for the next call. */
+/** Adds absences by keyboard: a name and Enter, then the reason or times and Enter. The form is then ready for the next call. */
 export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps) {
-  // A day other than today is named wherever it is entered.
+  // The form always names a day other than today, so that nobody adds an absence on the wrong day.
   const { today } = useSchoolClock()
   const whoField = useRef<HTMLInputElement>(null)
   const whatField = useRef<HTMLInputElement>(null)
   const [who, setWho] = useState<Who>(NOBODY)
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<What>()
+  const [picked, setPicked] = useState<ParsedAbsence>()
   const [note, setNote] = useState('')
   const [source, setSource] = useState<AbsenceSource>('phone')
   const [list, setList] = useState<string>()
   const { people, load: loadPeople, hasFailed, retry } = usePeople()
-  const readings = readWhat(text, date)
+  const readings = parseAbsence(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
   useEffect(() => hideUndo, [])
-  // What was typed for the next call while the reply was on its way stays.
+  // Text typed for the next call while the reply was pending must not be cleared.
   const onEntered = (saved: Entry, reply: AbsenceReply) => {
     if (who === saved.who) {
       setWho(NOBODY)
@@ -69,7 +69,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
   useScreenKeys(ABSENCES_KEYS)
   usePageHotkeys([[ABSENCES_KEYS.lines.find, () => whoField.current?.focus()]])
 
-  const submit = (meant: What | undefined) => {
+  const submit = (meant: ParsedAbsence | undefined) => {
     if (save.isPending) return
     if (isNobody(who)) whoField.current?.focus()
     else if (!meant) whatField.current?.focus()
@@ -186,9 +186,14 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
   )
 }
 
-type Reading = { who: Who; what: What | undefined; today: string; reports: readonly ReportedAbsence[] }
+type Reading = {
+  who: Who
+  what: ParsedAbsence | undefined
+  today: string
+  reports: readonly ReportedAbsence[]
+}
 
-/** What will be saved for whom, and what was reported for them before. */
+/** Describes what will be saved, and what was already reported for these students. */
 function readingText({ who, what, today, reports }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && reports.find((absence) => absence.student?.id === student.id)

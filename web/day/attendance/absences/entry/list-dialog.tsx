@@ -12,7 +12,7 @@ import { matchList, type MatchedList } from './match-list.ts'
 import { withStudents, type Student } from './who.ts'
 
 export type ListDialogProps = {
-  /** What was pasted. */
+  /** The pasted text. */
   text: string
   chosen: readonly Student[]
   students: readonly Student[]
@@ -20,7 +20,7 @@ export type ListDialogProps = {
   onDone: (chosen: readonly Student[]) => void
 }
 
-/** Many students at once: their names typed or pasted, one a line, and who was found. */
+/** Adds many students at once from typed or pasted names, one per line, and shows who was found. */
 export function ListDialog({ text: pasted, chosen: before, students, onClose, onDone }: ListDialogProps) {
   const [first] = useState(() => added(before, pasted, students))
   const [text, setText] = useState(first.text)
@@ -108,7 +108,7 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
 
 type Added = {
   chosen: readonly Student[]
-  /** The lines that are left. */
+  /** The lines without a match. */
   text: string
   open: { title: string; sentence: string } | undefined
 }
@@ -130,7 +130,7 @@ function openLines({ unknown, several }: MatchedList): Added['open'] {
     ...(unknown.length > 0 ? [`No student matches ${pluralize(unknown.length, 'line')}.`] : []),
     ...(several.length > 0
       ? [
-          `${pluralize(several.length, 'line')} could mean several students: add the address to tell them apart.`,
+          `${pluralize(several.length, 'line')} could mean several students: add the email address to tell them apart.`,
         ]
       : []),
   ]

@@ -1,12 +1,12 @@
 import { searchWords } from '#web/school/search/matching.ts'
 import type { Student } from './who.ts'
 
-/** The students of a list, and its lines that name nobody, or several, as they were typed. */
+/** The students of a list, and its original lines that match no student or several students. */
 export type MatchedList = { students: Student[]; unknown: string[]; several: string[] }
 
 /**
- * Matches a list of students, one a line, typed or copied from a table: a name in any order, with the preferred name, or an
- * address; further columns are ignored. It never guesses: a line that fits two students matches none.
+ * Matches a list of students, one per line, by name in any order, preferred name or email address. Other columns of a copied
+ * table are ignored. It never guesses: a line that fits two students matches neither.
  */
 export function matchList(text: string, students: readonly Student[]): MatchedList {
   const lines = text
@@ -21,7 +21,7 @@ export function matchList(text: string, students: readonly Student[]): MatchedLi
       ({ student, names }) =>
         words.has(student.email.toLowerCase()) || names.some((name) => name.every((word) => words.has(word))),
     )
-    // 'Ana Maria Reyes' is also a line for Ana Reyes: the one with more of its words is meant.
+    // 'Ana Maria Reyes' also matches Ana Reyes, so the student with the longer matching name wins.
     const best = found.filter(({ names }) => !found.some((other) => longest(other.names) > longest(names)))
     const [first] = best
     if (!first) matched.unknown.push(line)

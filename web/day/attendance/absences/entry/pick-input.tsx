@@ -10,7 +10,7 @@ import {
 import styles from './entry.module.css'
 
 export type Option = { key: string; label: string; detail?: string }
-/** How an option was chosen: Tab goes on to the next field by itself. */
+/** How an option was chosen. Tab also moves the focus to the next field. */
 export type PickEvent = { by: 'Enter' | 'Tab' | 'click'; isShift: boolean }
 
 type PickInputProps = {
@@ -21,16 +21,16 @@ type PickInputProps = {
   onText: (text: string) => void
   options: readonly Option[]
   onPick: (index: number, picked: PickEvent) => void
-  /** Other keys, with the text as it was. */
+  /** Receives all other keys before they change the text. */
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
-  /** Said where a text has no option. */
+  /** The message if no option matches. */
   nothing: string
-  /** What is chosen already, before the text. */
+  /** The current selection, shown before the text. */
   children?: ReactNode
 }
 
-/** A text field with a list below it, of which Enter takes the first or the one that arrow keys have chosen. */
+/** A text field with a list of options. Enter picks the highlighted option, or else the first one. */
 export function PickInput({
   ref,
   label,

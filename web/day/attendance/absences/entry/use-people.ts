@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { groupsQuery, studentsQuery } from '../queries.ts'
 import type { People } from './who.ts'
 
-/** Students come and groups change while the page is open all day. */
+/** The page stays open all day while students and groups change, so the lists are refreshed. */
 const RECENT = { staleTime: 60_000, refetchOnWindowFocus: true }
 
-/** Everybody whom an absence can be of; `load` asks again where that was a minute ago. */
+/** The students and groups that can have an absence. `load` refetches them if they are older than a minute. */
 export function usePeople() {
   const queries = useQueryClient()
   const students = useQuery({ ...studentsQuery, ...RECENT })
@@ -18,7 +18,7 @@ export function usePeople() {
       queries.fetchQuery({ ...groupsQuery, ...RECENT }),
     ]).then(
       ([loadedStudents, loadedGroups]) => ({ students: loadedStudents, groups: loadedGroups }),
-      // The form says so where there are no earlier ones.
+      // The form shows an error if there is no cached list either.
       () => undefined,
     )
   const hasFailed = !people && (students.isError || groups.isError)

@@ -3,10 +3,10 @@ import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { type AbsenceReply } from '../queries.ts'
-import type { What } from './read-what.ts'
+import type { ParsedAbsence } from './parse-absence.ts'
 import { whoText, type Who } from './who.ts'
 
-export type Entry = { who: Who; what: What; note: string; source: AbsenceSource }
+export type Entry = { who: Who; what: ParsedAbsence; note: string; source: AbsenceSource }
 
 type SaveEvents = {
   onSaved: (entry: Entry, reply: AbsenceReply) => void
@@ -20,7 +20,7 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
     `${whoText(who)}: ${absenceWithDays(what, today)}.`
   const undo = useSave('POST /attendance/absences/remove/', {
     send: (absence_ids: number[]) => ({ body: { absence_ids, apply: true } }),
-    says: false,
+    successMessage: false,
     refreshes: ['attendance'],
     awaitsRefresh: true,
     onSuccess: ({ absence_ids }) => onRemoved(absence_ids),
@@ -35,7 +35,7 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
       },
     }),
     adds: sentence,
-    says: (_, entry) => `${sentence(entry)} Saved.`,
+    successMessage: (_, entry) => `${sentence(entry)} Saved.`,
     undo:
       ({ absence_ids }) =>
       () =>

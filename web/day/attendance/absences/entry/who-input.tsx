@@ -19,20 +19,20 @@ type WhoInputProps = {
   ref: RefObject<HTMLInputElement | null>
   who: Who
   onChange: (who: Who) => void
-  /** Undefined while they are loaded: Enter then waits for them. */
+  /** Undefined while they load; Enter then waits for them. */
   people: People | undefined
-  /** Loads them, and anew where that was a while ago. Undefined where they cannot be loaded. */
+  /** Loads or refreshes the list. Resolves to undefined if that fails. */
   loadPeople: () => Promise<People | undefined>
-  /** Someone is chosen: moves on to the reason and times. */
+  /** Called once someone is chosen, to move on to the reason and times. */
   onDone: () => void
-  /** A list of names was pasted, or is to be typed. */
+  /** Called with a pasted list of names, or with '' to type one. */
   onList: (text: string) => void
 }
 
 /** Who is absent: a name and Enter, several with Shift and Enter, a group, a grade, the school, or a list. */
 export function WhoInput({ ref, who, onChange, people, loadPeople, onDone, onList }: WhoInputProps) {
   const [text, setText] = useState('')
-  // Enter before the names are loaded takes the first of them, unless something else is typed meanwhile.
+  // If Enter is pressed before the names are loaded, it picks the first match then, unless the text has changed.
   const pendingText = useRef<string>(undefined)
   const candidates = people ? candidatesFor(text, people) : []
   const choose = (candidate: Candidate | undefined, { isShift }: Pick<PickEvent, 'isShift'>) => {

@@ -52,7 +52,7 @@ describe('A typed name', () => {
   })
 })
 
-test('Students are collected; a group, a grade or the school takes their place', () => {
+test('Choosing students collects them, and a group, a grade or the school replaces them', () => {
   const one = withCandidate(NOBODY, candidate('reyes'))
   const two = withCandidate(withCandidate(one, candidate('pepe')), candidate('reyes'))
   assert.deepEqual([whoText(one), whoText(two)], ['Ana Reyes', 'Ana Reyes and José Núñez'])
@@ -62,7 +62,7 @@ test('Students are collected; a group, a grade or the school takes their place',
   assert.equal(isNobody(withoutStudent(one, ANA.id)), true)
 })
 
-test('A list names students by line, in any order and with more columns; nobody is guessed', () => {
+test('A pasted list matches one student per line, with names in any order and extra columns, and never guesses', () => {
   const text =
     'Reyes, Ana\n\nPEPE NUNEZ\t9th Grade\nAna Maria Reyes; 4@school.example\nPepe Núñez\nSomebody Else\nReyes'
   assert.deepEqual(matchList(text, students), {

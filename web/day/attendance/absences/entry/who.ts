@@ -12,15 +12,15 @@ import { matchRank, searchWords } from '#web/school/search/matching.ts'
 
 export type Student = Reply<'GET /students/api/list/'>[number]
 export type Group = Reply<'GET /groups/api/list/'>[number]
-/** As the server takes it. */
+/** The scope in the shape of the request. */
 export type Scope = { grade_level: number } | { group_id: number } | { school: true }
 
-/** Whom an absence is of: students, each with an entry of their own, or a group, a grade or the school with one entry. */
+/** Who is absent: students with one entry each, or a group, a grade or the school with a single entry. */
 export type Who = { students: readonly Student[] } | { scope: Scope; name: string }
 
 export const NOBODY: Who = { students: [] }
 
-/** One line of the list that a name is chosen from. */
+/** An option in the list of names. */
 export type Candidate = { key: string; label: string; detail: string } & (
   | { student: Student }
   | { scope: Scope }
@@ -83,7 +83,7 @@ const SCHOOL: Candidate = {
   scope: { school: true },
 }
 
-/** A student is added to those who are chosen; a group, a grade or the school is chosen instead of them. */
+/** Adds a student to the chosen ones. A group, a grade or the school replaces them. */
 export function withCandidate(who: Who, candidate: Candidate): Who {
   if ('scope' in candidate) return { scope: candidate.scope, name: candidate.label }
   return withStudents(who, [candidate.student])

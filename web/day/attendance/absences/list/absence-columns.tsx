@@ -7,11 +7,11 @@ import { clockTime } from '#web/school/display.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import type { ReportedAbsence } from '../queries.ts'
-import type { AbsenceGroup } from './bundles.ts'
+import type { AbsenceGroup } from './absence-groups.ts'
 import { scopeName } from './scope-name.ts'
 import styles from './list.module.css'
 
-/** A line of the list: one entry, those of many students together, or one student of the line above. */
+/** A line of the list: one entry, identical entries of many students, or one student of the line above. */
 export type AbsenceLine = AbsenceGroup & { isPart?: boolean; isUnfolded?: boolean }
 
 type LineActions = {
@@ -21,7 +21,7 @@ type LineActions = {
 
 type Shown = { date: string; mayChange: boolean; hasNotes: boolean }
 
-/** The columns on the screen, and on paper, where each student has a line to take along or pin up. */
+/** The columns on screen and on paper. On paper, every student has a line. */
 export const absenceColumns = (
   { date, mayChange, hasNotes }: Shown,
   { onToggle, onOpen }: LineActions,

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import { absenceColumns, namesOf, type AbsenceLine } from './absence-columns.tsx'
-import { groupAbsences, type AbsenceGroup } from './bundles.ts'
+import { groupAbsences, type AbsenceGroup } from './absence-groups.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
 import type { DeleteAbsenceDialogProps } from './delete-dialog.tsx'
 import styles from './list.module.css'
@@ -19,7 +19,7 @@ const DeleteAbsenceDialog = lazyComponent<DeleteAbsenceDialogProps>(() =>
 
 type AbsenceListProps = {
   date: string
-  /** Undefined while they are loaded. */
+  /** Undefined while they load. */
   absences: readonly ReportedAbsence[] | undefined
   query: LoadState
   empty: ReactNode
@@ -29,7 +29,7 @@ type AbsenceListProps = {
 
 type Opened = { as: 'edit' | 'take_back'; absences: AbsenceGroup['absences'] }
 
-/** The reported absences of the day, one line for each entry; many students that were entered together have one line. */
+/** The reported absences of the day, one line per entry. Many students who were added together share a line. */
 export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }: AbsenceListProps) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
@@ -70,7 +70,7 @@ const lineOf = (absence: ReportedAbsence, isPart = false): AbsenceLine => ({
   isPart,
 })
 
-/** One line for each bundle, and below an unfolded one a line for each of its students. */
+/** One line for each group of entries, and below an expanded one a line for each of its students. */
 const linesOf = (absences: readonly ReportedAbsence[], unfolded: ReadonlySet<string>): AbsenceLine[] =>
   groupAbsences(absences).flatMap(({ key, absences: together }) => {
     const isUnfolded = together.length > 1 && unfolded.has(key)

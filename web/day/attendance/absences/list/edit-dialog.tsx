@@ -21,7 +21,7 @@ export type EditDialogProps = {
   onSaved: (who: string, reply: AbsenceReply) => void
 }
 
-/** Changes the days, times, kind, source and note of an absence. */
+/** Edits the days, times, kind, source and note of an absence. */
 export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
   const form = useForm({
     initialValues: {
@@ -47,7 +47,7 @@ export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
       params: { absenceId: absence.id },
       body: { ...values, note: values.note.trim() || null },
     }),
-    says: 'The absence is saved.',
+    successMessage: 'The absence is saved.',
     refreshes: ['attendance'],
     awaitsRefresh: true,
     onSuccess: (reply) => onSaved(who, reply),
@@ -90,7 +90,7 @@ export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
       </Group>
       <TextInput
         label={LABELS.note}
-        description="Only the office reads it."
+        description="Only the office can see it."
         maxLength={500}
         {...form.getInputProps('note')}
       />

@@ -71,15 +71,15 @@ const statusIn = (schedule: ScheduleGrid, position: GroupPosition, where: Sectio
   statusText(checkCells(schedule, position, 'Autumn')(where, teacher))
 const fromList = (group: number): GroupPosition => ({ group, from: null })
 
-describe('A teacher who may edit, but not assign themselves', () => {
+describe('A teacher who can edit but cannot assign themselves', () => {
   const ofBen = { ...grid, may: { edit: true, assign_self: false, end_others: false }, own_teacher_id: BEN }
 
-  test('cannot drop a group into their own column, and can into that of another teacher', () => {
+  test('cannot drop a group into their own column, but can into another teacher’s', () => {
     assert.equal(statusIn(ofBen, fromList(2), TEN, BEN), 'Only the office can assign groups to you')
     assert.equal(statusIn(ofBen, fromList(2), TEN, ADA), 'Free')
   })
 
-  test('cannot move the group of another teacher anywhere', () => {
+  test('cannot move another teacher’s group anywhere', () => {
     const held = { group: 1, from: 1 }
     for (const teacher of [BEN, 9]) {
       assert.equal(
@@ -96,11 +96,11 @@ describe('A teacher who may edit, but not assign themselves', () => {
 })
 
 describe('The status of a cell for a dragged group', () => {
-  test('is free, also next to a class that ends when the period begins', () => {
+  test('is free, even right after another class', () => {
     assert.equal(statusIn(grid, fromList(2), TEN, ADA), 'Free')
   })
 
-  test('names the class that the teacher has then, on which days and in which block', () => {
+  test('names the teacher’s class at that time, with its days and block', () => {
     assert.equal(statusIn(grid, fromList(2), HALF_PAST, ADA), 'Ada Abel meets 9A at 9:00-10:00\u00a0AM')
     assert.equal(
       statusIn(grid, fromList(2), NINE, BEN),
@@ -112,7 +112,7 @@ describe('The status of a cell for a dragged group', () => {
     assert.equal(statusIn(grid, fromList(2), NINE, ADA), 'Free')
   })
 
-  test('says that the group is assigned already, is here now, or is no homeroom group', () => {
+  test('says that the group is already assigned, is currently here, or is not a homeroom group', () => {
     assert.equal(
       statusIn(grid, fromList(1), NINE, BEN),
       'This group is already assigned to this section period',
@@ -129,7 +129,7 @@ describe('The status of a cell for a dragged group', () => {
     assert.equal(statusIn({ ...grid, elsewhere: [] }, { group: 1, from: 1 }, HALF_PAST, ADA), 'Free')
   })
 
-  test('names the students who are in another group then, while they are in both groups', () => {
+  test('names students who are in another group at that time, while they are in both groups', () => {
     const student = (name: string, last_day: string | null = null) => ({
       name,
       groups: [
@@ -162,7 +162,7 @@ describe('The status of a cell for a dragged group', () => {
 })
 
 describe('The existing conflicts of a grid', () => {
-  test('hold each pair of clashing meetings once', () => {
+  test('include each pair of conflicting meetings once', () => {
     const both = {
       ...grid,
       current_assignments: [assignment(1, 1, ADA), assignment(3, 2, ADA), assignment(2, 3, ADA)],
@@ -178,7 +178,7 @@ describe('The existing conflicts of a grid', () => {
     ])
   })
 
-  test('hold no meeting that has ended before the first day of the grid', () => {
+  test('do not include meetings that ended before the first day of the grid', () => {
     const ended = { ...assignment(3, 2, ADA), last_day: '2026-09-14' }
     const tuesdays = { ...HALF_PAST, days_of_week: ['Tuesday' as const] }
     const periods = [NINE, tuesdays]

@@ -12,10 +12,10 @@ import {
   type GroupMeeting,
 } from './meetings.ts'
 
-/** A group that is dragged or whose dialog is open; `from` is the section period it was taken from, null for the list. */
+/** A group that is dragged or whose dialog is open. `from` is its section period, or null if it comes from the list. */
 export type GroupPosition = { group: number; from: number | null }
 
-/** Whether a group can be assigned to a cell: `here` is where it is now, `impossible` what no reason can override. */
+/** Whether a group can be assigned to a cell: `here` is its current cell, and no reason can override `impossible`. */
 export type CellStatus =
   | { kind: 'free' }
   | { kind: 'here' }
@@ -44,7 +44,7 @@ export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockNam
   const sameClass = classKeys(grid)
   const checked = new Map<number, ReturnType<typeof checkPeriod>>()
 
-  /** The conflicts of the group in a section period whoever teaches it, and those of each teacher. */
+  /** Finds the group's conflicts in a section period: those with any teacher, and those with a certain one. */
   function checkPeriod(period: SectionPeriod) {
     const meeting = {
       ...toTimes(period),

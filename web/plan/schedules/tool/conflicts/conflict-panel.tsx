@@ -8,7 +8,7 @@ import { focusChip } from '../grid/grid-focus.ts'
 import { conflictText } from '../wording.ts'
 import type { ExistingConflict } from './existing-conflicts.ts'
 
-/** The existing conflicts of the grid, each with a button that shows it in the grid. */
+/** Lists the conflicts in the grid, each with a button that scrolls to it. */
 export const ConflictPanel = ({ conflicts }: { conflicts: readonly ExistingConflict[] }) => (
   <Card mb={16}>
     <SectionLabel>Conflicts</SectionLabel>

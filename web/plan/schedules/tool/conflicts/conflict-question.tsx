@@ -12,7 +12,7 @@ type ConflictQuestionProps = {
   answer: (reason: string | null) => void
 }
 
-/** Asks whether an edit is to be saved although it conflicts, and for the reason. */
+/** Asks for a reason to save an edit despite its conflicts. */
 export function useConflictQuestion() {
   const [question, setQuestion] = useState<ConflictQuestionProps | null>(null)
   const openQuestion = useRef<ConflictQuestionProps | null>(null)
@@ -54,7 +54,6 @@ export function useConflictQuestion() {
 const cellAfterAnswer = ({ from, to }: GridEdit, reason: string | null) =>
   reason === null || !from ? from : to
 
-/** The conflicts of an edit, and the field for the reason to save it anyway. */
 export const ConflictQuestion = ({ edit, conflicts, answer }: ConflictQuestionProps) => (
   <ReasonDialog
     title={`Assign ${edit.name} anyway?`}

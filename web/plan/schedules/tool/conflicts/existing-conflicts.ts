@@ -11,7 +11,7 @@ import {
 /** A conflict between a meeting of the grid and another meeting. */
 export type ExistingConflict = { meeting: GroupMeeting; conflict: Conflict }
 
-/** The conflicts that exist in the grid already, each pair of meetings once. */
+/** Finds the conflicts in the grid, listing each pair of meetings once. */
 export function findExistingConflicts(grid: ScheduleGrid, blockName: string): ExistingConflict[] {
   const inGrid = gridMeetings(grid)
   const elsewhere = otherMeetings(grid, blockName)

@@ -3,7 +3,7 @@ import type { OtherMeeting, ScheduleGrid, SharedStudent } from '#contract/plan/s
 import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 
-/** A teacher meeting a group; `block_name` is null in the grid's own block. */
+/** A meeting of a teacher and a group; `block_name` is null in the grid's own block. */
 export type GroupMeeting = Meeting & {
   section_period: number
   group: number
@@ -11,7 +11,7 @@ export type GroupMeeting = Meeting & {
   teacher: number
   teacher_name: string
   block_name: string | null
-  /** Meetings with one teacher and one key are one class. */
+  /** Meetings that share a teacher and this key are one class. */
   same_class: string | null
 }
 
@@ -22,7 +22,7 @@ export const toTimes = ({ start_time, end_time, days_of_week }: Times) => ({
   days_of_week: days_of_week.map((name) => WEEKDAYS.indexOf(name) + 1),
 })
 
-/** The meetings of the grid, from its first day on. */
+/** The meetings of the grid that are not over on its first day. */
 export function gridMeetings(grid: ScheduleGrid): GroupMeeting[] {
   const sameClass = classKeys(grid)
   const periods = new Map(grid.section_periods.map((period) => [period.id, toTimes(period)]))
@@ -47,7 +47,7 @@ export const otherMeetings = (grid: ScheduleGrid, block_name: string): GroupMeet
     same_class: one.same_class,
   }))
 
-/** The key of the class in which a teacher meets a group at once with others; null where it meets alone. */
+/** Returns the key of the class in which a teacher meets a group together with other groups, or null if the group meets alone. */
 export function classKeys(grid: ScheduleGrid): (group: number, teacher: number) => string | null {
   const keys = new Map(grid.same_class.map((one) => [`${one.group_id} ${one.teacher_id}`, one.key]))
   return (group, teacher) => keys.get(`${group} ${teacher}`) ?? null
@@ -66,7 +66,7 @@ const toParticipants = (one: Participants) => ({
 })
 
 type SharedMembership = { name: string; student: number; first_day: string; last_day: string }
-/** For two groups: the students who are in both, and from when until when. */
+/** The students who are in two groups at once, and the dates for which they are. */
 type SharedMemberships = ReadonlyMap<number, ReadonlyMap<number, readonly SharedMembership[]>>
 
 const FOREVER = '9999-12-31'
@@ -89,7 +89,7 @@ export function sharedMemberships(students: readonly SharedStudent[]): SharedMem
   return shared
 }
 
-/** A conflict with another meeting: on which weekdays, and for `kind` students their names as 'Last, First'. */
+/** A conflict with another meeting. `students` has names as 'Last, First' if the kind is 'students'. */
 export type Conflict = {
   kind: ScheduleConflict['kind']
   other: GroupMeeting
@@ -97,7 +97,7 @@ export type Conflict = {
   students: readonly string[]
 }
 
-/** The conflicts between two meetings, by the same rules as the server's conflict check. */
+/** Finds the conflicts between two meetings by the same rules as the server, so that a drag shows them without a request. */
 export function findConflicts(
   meeting: GroupMeeting,
   other: GroupMeeting,

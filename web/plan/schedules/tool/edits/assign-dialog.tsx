@@ -30,7 +30,7 @@ type AssignDialogProps = {
   onClose: () => void
 }
 
-/** 'Assign to ...': assigning without dragging. Each section period shows its status for the group. */
+/** 'Assign to ...' assigns a group without dragging. Each section period shows its status for the group. */
 export function AssignDialog(props: AssignDialogProps) {
   const { position, grid, columns, blockName, onAssign, onRemove, onClose } = props
   const group = grid.groups.find(({ id }) => id === position.group)

@@ -24,7 +24,7 @@ const shown = (...edits: GridEdit[]) =>
   applyEdits(grid, edits).current_assignments.map((one) => [one.section_period_id, one.teacher_name])
 
 describe('Edits of the grid', () => {
-  test('are shown before they are saved, one after the other', () => {
+  test('are shown in order before they are saved', () => {
     assert.deepEqual(shown(assign), [[1, 'Ada Abel']])
     assert.deepEqual(shown(assign, move), [[2, 'Ben Bolt']])
     assert.deepEqual(shown(assign, move, { ...move, from: move.to, to: null }), [])

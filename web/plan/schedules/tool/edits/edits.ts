@@ -5,13 +5,12 @@ import type { Teacher } from '#contract/people/staff.ts'
 
 /** A cell of the grid. */
 export type GridCell = { period: number; teacher: Teacher }
-/** An assignment of a group: `from` is null for a new one, `to` for a removed one, and neither for a move. */
+/** A change to an assignment: `from` is null if it is new, `to` is null if it is removed, and neither if it moves. */
 export type GridEdit = { group: number; name: string; from: GridCell | null; to: GridCell | null }
 
-/** The edit that reverts an edit. */
 export const invertEdit = ({ from, to, ...rest }: GridEdit): GridEdit => ({ ...rest, from: to, to: from })
 
-/** The grid after these edits. Whatever does not change keeps its identity, so that React skips it. */
+/** Applies edits to the grid. Unchanged parts keep their identity so that React can skip them. */
 export function applyEdits(grid: ScheduleGrid, edits: readonly GridEdit[]): ScheduleGrid {
   let shown = grid
   for (const edit of edits) shown = applyEdit(shown, edit)
@@ -64,7 +63,7 @@ type EditLists<S> = { done: readonly S[]; undone: readonly S[] }
 type EditHistory<S> = {
   edits: () => EditLists<S>
   subscribe: (listener: () => void) => () => void
-  /** Adds a new edit: what was undone before can no longer be redone. */
+  /** Adds a new edit, after which undone edits can no longer be redone. */
   addDone: (edit: S) => void
   markUndone: () => void
   markRedone: () => void
@@ -95,7 +94,7 @@ export function createHistory<S>(): EditHistory<S> {
 
 const histories = new Map<string, EditHistory<GridEdit>>()
 
-/** The history of one grid. It outlives the screen. */
+/** The edit history of a grid, which survives leaving the screen. */
 export function historyFor(key: string): EditHistory<GridEdit> {
   const history = histories.get(key) ?? createHistory<GridEdit>()
   histories.set(key, history)

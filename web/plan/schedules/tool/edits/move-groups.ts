@@ -13,11 +13,11 @@ type MoveContext = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
   blockName: string
-  /** Resolves to whether it was saved. */
+  /** Resolves to true if the edit was saved. */
   addEdit: (edit: GridEdit) => Promise<boolean>
 }
 
-/** Assigns groups to cells and removes them, and describes groups and cells in words. */
+/** Assigns groups to cells, removes them, and describes groups and cells for screen readers. */
 export function createMoveActions(context: MoveContext) {
   const { grid, addEdit } = context
   const itemName = (item: DragId) => groupName(grid, fromDragId(item))
@@ -25,7 +25,7 @@ export function createMoveActions(context: MoveContext) {
   const save = async (edit: GridEdit, text: string): Promise<string> =>
     (await addEdit(edit)) ? text : `${edit.name} could not be saved and is back where it was.`
 
-  /** Returns a sentence that says what has happened, once that is known. */
+  /** Returns a sentence that describes the outcome, once the edit is saved. */
   function assign(position: GroupPosition, to: GridCell): string | Promise<string> {
     const name = groupName(grid, position)
     const status = statusAt(context, position, to)

@@ -3,12 +3,12 @@ import type { Assignment, ScheduleConflict } from '#contract/plan/schedules/reco
 import { CallFailure, call } from '#web/api.ts'
 import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 
-/** Asks for the reason to save an edit despite conflicts; null cancels it. */
+/** Asks for a reason to save an edit despite conflicts; null means that the user cancelled. */
 export type AskForReason = (edit: GridEdit, conflicts: ScheduleConflict[]) => Promise<string | null>
-/** The change of the grid after a saved edit, or null if the user has cancelled it. */
+/** Updates the grid after an edit was saved, or null if the user cancelled the edit. */
 export type GridUpdate = ((before: ScheduleGrid) => ScheduleGrid) | null
 
-/** Saves an edit; conflicts are asked about. Throws CallFailure. */
+/** Saves an edit, asking the user if it conflicts. Throws CallFailure. */
 export async function saveEdit(
   edit: GridEdit,
   {

@@ -14,7 +14,7 @@ import { saveEdit, type AskForReason } from './save-edit.ts'
 
 const FAILURE = 'Failed to update schedule. Please try again.'
 
-/** Edits of the grid: shown at once, sent in order, reverted with a message when refused; with undo and redo. */
+/** Shows edits immediately, sends them in order, reverts them with a message if the server rejects them, and offers undo and redo. */
 export function useEdits(scope: Scope, askForReason: AskForReason, grid: ScheduleGrid) {
   const { update, peek, reload } = useGridCache(scope)
   const [lastAction, setLastAction] = useState('')
@@ -36,7 +36,7 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
       toastFailure(failureText(result))
       if (queue.pending().length === 0) void reload()
     }
-    /** Saves an edit from the history. Which edit is the last one is known only once all pending writes have ended. */
+    /** Saves an edit from the history. It waits for pending writes, because they decide which edit is the last one. */
     const saveFromHistory = (find: () => GridEdit | undefined, onSaved: () => void, action: string) =>
       enqueue([], async () => {
         const edit = find()
@@ -71,13 +71,13 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
     ...actions,
     canUndo: done.slice(-1).map(invertEdit).some(isAllowed),
     canRedo: undone.slice(-1).some(isAllowed),
-    /** Whether anything was changed here, by this person, since the page was loaded. */
+    /** Whether the user has edited the grid since the page was loaded. */
     hasEdits: done.length + undone.length > 0,
     lastAction,
   }
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z, except in text fields: the read-only input of a select is none. */
+/** Binds Ctrl+Z and Ctrl+Shift+Z, except in text fields. The read-only input of a select is no text field. */
 export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }, isEnabled: boolean) {
   const unlessTyping = (action: () => void) => (event: KeyboardEvent) => {
     if (!isEnabled || isTyping(event.target)) return

@@ -15,9 +15,8 @@ import groupStyles from './group.module.css'
 type CellProps = {
   period: SectionPeriod
   teacher: number
-  /** The groups that the teacher meets in the section period. */
   assignments: readonly Assignment[]
-  /** The ids of the groups that conflict, and of the group that is in the tab order. */
+  /** The ids of the groups with conflicts. */
   conflicting: ReadonlySet<number>
   tabStop: number | null
 }
@@ -54,7 +53,7 @@ function hasSameProps(before: CellProps, after: CellProps): boolean {
 
 type CellStatusNoteProps = { period: SectionPeriod; teacher: number; isOver: boolean; isEmpty: boolean }
 
-/** Whether the dragged group can be assigned here, or why not. */
+/** Says whether the dragged group can be assigned here, or why not. */
 const CellStatusNote = memo(function CellStatusNote({
   period,
   teacher,
@@ -89,7 +88,7 @@ type ChipProps = {
   isTabStop: boolean
 }
 
-/** A group in a cell: to drag, to move or to remove. */
+/** A group in a cell, which users can drag, move or remove. */
 const Chip = memo(function Chip({ assignment, conflicts, isTabStop }: ChipProps) {
   const { mayEdit, rights } = useToolActions()
   const { section_period_id: from, group_id: group, group_name: name, group_type } = assignment

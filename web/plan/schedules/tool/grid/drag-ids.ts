@@ -11,7 +11,7 @@ export function parseCellKey(key: string): { period: number; teacher: number } {
   return { period, teacher }
 }
 
-/** The id of a group as a dragged item: a group of the list, or one in the cell of a section period. */
+/** The drag id of a group, which tells the list's copy from the one in a cell. */
 export const toDragId = ({ group, from }: GroupPosition): DragId =>
   from === null ? `${group}` : `${group}@${from}`
 export function fromDragId(item: DragId): GroupPosition {

@@ -4,10 +4,10 @@ import { actionOf } from '#web/ui/keys/screen-keys.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
 import { GRID_KEYS } from '../keys.ts'
 
-/** Runs something after the current change has been rendered. */
+/** Runs an action after React has rendered the current change. */
 export const nextTask = (action: () => void) => setTimeout(action)
 
-/** Focuses a group in its cell, or else in the list of groups. */
+/** Focuses a group in its cell, or in the list if it has none. */
 export function focusChip({ group, from }: GroupPosition): void {
   const inCell = from === null ? null : handleIn(`[data-chip="${from}:${group}"]`)
   const handle = inCell ?? handleIn(`[data-group="${group}"]`)
@@ -19,7 +19,7 @@ const handleIn = (selector: string) => document.querySelector<HTMLElement>(`${se
 
 let shownStep: string | undefined
 
-/** Focuses the heading when another step of the tool is shown and the focus was lost with the former one, as on a new page. */
+/** Focuses the heading if the focus was lost when the tool went to another step, as a new page would. */
 export function useHeadingFocusOnStep(step: string | undefined): void {
   useEffect(() => {
     if (step === undefined || step === shownStep) return
@@ -42,7 +42,7 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowUp: { isAhead: (here, there) => inColumn(here, there) && there.top < here.top },
 }
 
-/** Arrow keys focus the nearest group in that direction, Home and End the first and the last of the grid. */
+/** Arrow keys focus the nearest group in their direction; Home and End focus the first and last group of the grid. */
 export function moveGridFocus(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const chip = event.target.closest('[data-chip]')

@@ -27,7 +27,7 @@ import { GroupList } from './group-list.tsx'
 import type { Scope } from './use-grid.ts'
 import styles from './grid.module.css'
 
-/** With more teachers, the columns and the list of groups are narrower on a laptop. */
+/** With more teachers than this, columns and the list of groups are narrower so that a laptop has room for them. */
 const MANY_TEACHERS = 4
 
 type GridScreenProps = {
@@ -41,11 +41,11 @@ type GridScreenProps = {
   /** Shown between the header and the grid. */
   above: ReactNode
   onAddTeacher: () => void
-  /** Shows a proposal; undefined for those who cannot have one made. */
+  /** Opens a proposal; undefined for users who may not request one. */
   onShowProposal: ((view: ToolView, grade: GradeCode) => void) | undefined
 }
 
-/** The groups on the left, the grid of section periods and teachers on the right; groups are dragged into its cells. */
+/** Groups on the left are dragged into the grid of section periods and teachers on the right. */
 export function GridScreen(props: GridScreenProps) {
   const { scope, grid, columns, context, unsaved, periodInView, above, onAddTeacher } = props
   const { onShowProposal } = props
@@ -193,10 +193,9 @@ export function GridScreen(props: GridScreenProps) {
   )
 }
 
-/** A button of the page's header. */
 const action = { className: styles.action ?? '' }
 
-/** Whether the rows of the grid are low. The browser remembers it. */
+/** Whether the rows of the grid are compact, remembered by the browser. */
 function useCompactRows() {
   const [isCompact, setIsCompact] = useLocalStorage({
     key: 'dense',
@@ -215,9 +214,9 @@ type ConflictCheckAreaProps = {
   children: ReactNode
 }
 
-/** Provides the cells with their status for the group that is dragged or whose dialog is open. */
+/** Gives each cell its status for the group that is dragged or whose dialog is open. */
 function ConflictCheckArea({ grid, dialogGroup, blockName, children }: ConflictCheckAreaProps) {
-  // Deferred, so that the dragged group follows the pointer at once and the cells change a moment later.
+  // Deferred so that the dragged group follows the pointer without waiting for the cells to render.
   const item = useDeferredValue(useDraggedItem())
   const check = useMemo(() => {
     const position = item === null ? dialogGroup : fromDragId(item)

@@ -28,8 +28,8 @@ type GridTableProps = {
 const NO_CONFLICT: ReadonlySet<number> = new Set()
 
 /**
- * Section periods by teachers. The grid is one tab stop; the arrow keys move the focus from group to group.
- * No DataTable: a grid of cells, not rows of records.
+ * Section periods by teachers. The grid is one tab stop, and the arrow keys move the focus from group to group.
+ * It is no DataTable because it shows cells, not rows of records.
  */
 export const GridTable = memo(function GridTable(props: GridTableProps) {
   const { grid, columns, conflicts, periodInView, onRemove } = props
@@ -90,7 +90,7 @@ const cellKeyOf = (one: Assignment) => cellKey(one.section_period_id, one.teache
 const chipKey = (one: Assignment) => `${one.section_period_id}:${one.group_id}`
 const byGroup = (one: Assignment, other: Assignment) => one.group_name.localeCompare(other.group_name, 'en')
 
-/** The groups that conflict, by section period; sets that do not change keep their identity. */
+/** The groups with conflicts by section period. Unchanged sets keep their identity so that their rows don't render again. */
 function useConflictingGroups(
   conflicts: readonly ExistingConflict[],
 ): ReadonlyMap<number, ReadonlySet<number>> {
@@ -106,7 +106,7 @@ function useConflictingGroups(
   }, [text])
 }
 
-/** Scrolls the section period of the address into view, once. */
+/** Scrolls the section period from the address into view, but only once. */
 function useScrollToPeriod(period: number | null): void {
   useEffect(() => {
     const head = document.querySelector<HTMLElement>(`[data-period="${period}"] th`)
@@ -119,7 +119,7 @@ type PeriodRowProps = {
   period: SectionPeriod
   columns: readonly Teacher[]
   byCell: ReadonlyMap<string, readonly Assignment[]>
-  /** The groups in it that conflict. */
+  /** The groups in the section period that have conflicts. */
   conflicting: ReadonlySet<number>
   /** The assignment that is in the tab order. */
   tabStop: Assignment | undefined
@@ -131,7 +131,6 @@ type PeriodRowProps = {
 const NONE: readonly Assignment[] = []
 const CELLS_PER_FRAME = 60
 
-/** One section period: a cell for each teacher. */
 function PeriodRow(props: PeriodRowProps) {
   const { period, columns, byCell, conflicting, tabStop, isInView, cellsAbove } = props
   const check = useDelayedByFrames(useConflictCheck(), Math.floor(cellsAbove / CELLS_PER_FRAME))
@@ -164,7 +163,7 @@ const PeriodHead = memo(({ period }: { period: SectionPeriod }) => (
   </th>
 ))
 
-/** A new conflict check some frames later: rendering hundreds of notes in one frame would stall the drag. */
+/** Delays a new conflict check by some frames, because rendering hundreds of notes in one frame would stall the drag. */
 function useDelayedByFrames(check: ConflictCheck, frames: number): ConflictCheck {
   const [delayed, setDelayed] = useState(check)
   useEffect(() => {

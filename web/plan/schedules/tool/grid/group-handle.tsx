@@ -8,14 +8,14 @@ import styles from './group.module.css'
 type GroupHandleProps = {
   position: GroupPosition
   handleRef: Ref<HTMLButtonElement>
-  /** One group of a list is in the tab order; the arrow keys reach the others. */
+  /** True for the one group of a list in the tab order; the arrow keys reach the others. */
   isTabStop: boolean
   /** The label of the button that opens 'Assign to ...'. */
   moveLabel: string
   children: ReactNode
 }
 
-/** The button that takes the focus and the keys of a group, and the one that opens 'Assign to ...'. */
+/** The buttons of a group: one for focus, keys and dragging, and one that opens 'Assign to ...'. */
 export function GroupHandle({ position, handleRef, isTabStop, moveLabel, children }: GroupHandleProps) {
   const { hintId, openAssignDialog } = useToolActions()
   const tabIndex = isTabStop ? 0 : -1

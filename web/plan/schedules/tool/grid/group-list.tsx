@@ -77,13 +77,13 @@ function RemoveZone() {
 
 type GroupRowProps = {
   group: PlaceableGroup
-  /** In how many section periods it is assigned, and for a core group the number of all class periods. */
+  /** The number of section periods that the group is assigned to. */
   assignedPeriods: number
   totalPeriods: number | null
   isTabStop: boolean
 }
 
-/** A group to drag into a cell, or to assign by 'Assign to ...'. */
+/** A group that users drag into a cell or assign through 'Assign to ...'. */
 const GroupRow = memo(function GroupRow({ group, assignedPeriods, totalPeriods, isTabStop }: GroupRowProps) {
   const { mayEdit } = useToolActions()
   const { id, name, type } = group

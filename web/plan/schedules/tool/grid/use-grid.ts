@@ -20,7 +20,7 @@ const withGridRights = (grid: ScheduleGrid) => withRights(grid, ['edit', 'assign
 const writeQueueByKey = createWriteQueues<GridEdit>()
 export const writeQueueFor = ({ grade, block }: Scope) => writeQueueByKey(`${grade} ${block}`)
 
-/** The grid as the server sent it, with the edits that it has not confirmed yet. */
+/** The grid from the server, with the edits that the server has not confirmed yet. */
 export function useGrid(scope: Scope) {
   const grid = useQuery({ ...gridQuery(scope), select: withGridRights })
   const queue = writeQueueFor(scope)
@@ -40,7 +40,7 @@ export function useGridCache(scope: Scope) {
     const grid = gridQuery(scope)
     return {
       update: async (change: (before: ScheduleGrid) => ScheduleGrid) => {
-        // An older reply that is still on its way must not replace this one.
+        // A pending older reply must not overwrite this update.
         await queryClient.cancelQueries(grid)
         queryClient.setQueryData(grid.queryKey, (before) => before && change(before))
       },

@@ -27,11 +27,11 @@ import { gradesText, summaryText } from './wording.ts'
 import styles from './proposal.module.css'
 
 const NONE: ReadonlySet<number> = new Set()
-/** By proposal: the steps that were chosen to be accepted, and the pins that the next one is to do without. */
+/** The steps that are selected to accept, and the pins to drop on the next try, by proposal. */
 const useChosen = createRemembered<ReadonlySet<number>>()
 const useUnpinned = createRemembered<ReadonlySet<number>>()
 
-/** A finished proposal, drawn over the current schedule: to accept whole or in part, to discard, or to be tried again. */
+/** A finished proposal, shown over the current schedule. Users accept all or part of it, discard it, or try again. */
 export function FinishedProposal(props: ProposalScreenProps & { proposal: Proposal }) {
   const { proposal, grade, block, grid, grades, onGrade, onPropose, onLeave } = props
   const [chosen = NONE, setChosen] = useChosen(proposal.id)
@@ -115,7 +115,6 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
               </Text>
               {chosen.size > 0 && (
                 <Button variant="default" size="compact-sm" onClick={() => setChosen(NONE)}>
-                  {' '}
                   Clear selection
                 </Button>
               )}
@@ -156,7 +155,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
 function useDiscard({ id }: Proposal, onDiscarded: () => void) {
   return useSave('DELETE /schedules/api/proposals/:id/', {
     send: () => ({ params: { id }, query: { discard: '1' } }),
-    says: 'The proposed schedule was discarded. The current schedule has not changed.',
+    successMessage: 'The proposed schedule was discarded. The current schedule has not changed.',
     refreshes: ['GET /schedules/api/proposals/'],
     awaitsRefresh: true,
     onSuccess: onDiscarded,

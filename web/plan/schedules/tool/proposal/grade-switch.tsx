@@ -8,7 +8,7 @@ type GradeSwitchProps = {
   onGrade: (grade: GradeCode) => void
 }
 
-/** The grades of a proposal, where there are several: one is shown at a time. */
+/** Switches between the grades of a proposal, because only one is shown at a time. */
 export const GradeSwitch = ({ grades, grade, onGrade }: GradeSwitchProps) =>
   (grades.length > 1 || !grades.includes(grade)) && (
     <Box mb={14} className="screen-only">

@@ -12,7 +12,7 @@ export type OpenProposalProps = {
   onShow: (grade: GradeCode) => void
 }
 
-/** Above the grid: the proposal of the block that waits or is searched for, and the one that was accepted just now. */
+/** Shown above the grid: the block's running or finished proposal, and the one that was just accepted. */
 export function OpenProposal({ grade, block, onShow }: OpenProposalProps) {
   const proposal = useProposal(block).data?.proposal
   return (

@@ -17,7 +17,7 @@ type PinScreenProps = PlaceProps & {
   onCancel: () => void
 }
 
-/** The current week; what is pressed here is kept by the proposal. */
+/** Shows the current week, where users choose the cells that the proposal has to keep. */
 export function PinScreen(props: PinScreenProps) {
   const { grade, block, grid, grades, onGrade, request, onPin, onPropose, onCancel } = props
   const { pinned } = request
@@ -28,7 +28,9 @@ export function PinScreen(props: PinScreenProps) {
     const next = toggled(pinned, assignmentsOf(entries))
     const names = joinWithAnd(entries.map(({ name }) => name))
     const isPinned = next.size > pinned.size
-    setSpoken(`${names} ${isPinned ? 'pinned' : 'no longer pinned'}, ${pluralize(next.size, 'cell')} in all.`)
+    setSpoken(
+      `${names} ${isPinned ? 'pinned' : 'no longer pinned'}, ${pluralize(next.size, 'cell')} in total.`,
+    )
     onPin(next)
   }
   return (

@@ -6,14 +6,14 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { number } from './wording.ts'
 import styles from './proposal.module.css'
 
-/** How far a search is, with the way to end it: the best week so far is kept. */
+/** Shows the progress of a search. Stopping it keeps the best schedule so far. */
 export function SearchProgress({ proposal }: { proposal: Proposal }) {
   const { placed, wanted, score, seconds, state } = proposal
   const isQueued = state === 'queued'
   const stop = useSave('DELETE /schedules/api/proposals/:id/', {
     send: () => ({ params: { id: proposal.id }, query: {} }),
-    // The page shows it.
-    says: false,
+    // The page shows the outcome, so no toast repeats it.
+    successMessage: false,
     refreshes: ['GET /schedules/api/proposals/'],
     awaitsRefresh: true,
   })

@@ -16,7 +16,7 @@ import { proposedWeek } from './week/week.ts'
 import { Week } from './week/week-part.tsx'
 import { gradesText, summaryText } from './wording.ts'
 
-/** The proposal of a block in each of its states: looked for, none, searched for, and finished. */
+/** Shows a block's proposal in each of its states: loading, none, running and finished. */
 export function ProposalScreen(props: ProposalScreenProps) {
   const { query, grade, block, onPropose, onLeave } = props
   const proposal = query.data?.proposal
@@ -59,7 +59,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
 const stateSentence = (proposal: Proposal): string =>
   isInProgress(proposal) ? 'Building a schedule...' : `The search has ended: ${summaryText(proposal)}.`
 
-/** A search under way: how far it is, above the best week so far. */
+/** A running search: its progress above the best schedule so far. */
 function Running({ proposal, grade, grid, grades, onGrade }: ProposalScreenProps & { proposal: Proposal }) {
   const week = proposedWeek(grid, proposal)
   const columns = useTeachersOf(week, grid)

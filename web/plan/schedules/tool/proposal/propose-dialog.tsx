@@ -20,14 +20,14 @@ type ProposeDialogProps = {
   /** The grades that meet in the block. */
   grades: readonly GradeCode[]
   initial: ProposalRequest
-  /** The search has begun; the grade is one that it is for, the one in view where that is. */
+  /** Called once the search has started, with the grade to show. */
   onStarted: (grade: GradeCode) => void
-  /** Has the cells chosen that are to be kept. */
+  /** Lets the user choose the cells to keep. */
   onChooseCells: (request: ProposalRequest) => void
   onClose: () => void
 }
 
-/** Asks for whom a week is to be proposed, for how long to search, and what must stay. */
+/** Asks which grades to propose a schedule for, how long to search, and what to keep. */
 export function ProposeDialog(props: ProposeDialogProps) {
   const { title, block, grade, grades, initial, onStarted, onChooseCells, onClose } = props
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
       addKey.send('a schedule proposal', (headers) =>
         startProposal(queries, block, request, { gradesOfBlock: grades, headers }),
       ),
-    // The failure is shown in the form.
+    // The form shows the failure.
     { onFailure: () => true },
   )
   const hasGrades = request.grades === null || request.grades.length > 0
@@ -71,7 +71,6 @@ export function ProposeDialog(props: ProposeDialogProps) {
           <Notice tone="bad">
             {failureMessage(start.error)}{' '}
             <Anchor {...requirements} inherit>
-              {' '}
               Open class requirements
             </Anchor>
           </Notice>

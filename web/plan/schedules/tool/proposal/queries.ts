@@ -6,7 +6,7 @@ import { query } from '#web/query.ts'
 import { gridQuery } from '../grid/use-grid.ts'
 import type { ProposalRequest } from './request.ts'
 
-/** The server stores how far a search is once a second. */
+/** The server stores the progress of a search once a second. */
 const POLL_MS = 1000
 
 const proposalQuery = (block: number) =>
@@ -15,7 +15,7 @@ const proposalQuery = (block: number) =>
 export const isInProgress = (proposal: Proposal | null | undefined): boolean =>
   proposal?.state === 'queued' || proposal?.state === 'running'
 
-/** The proposal of a block that was neither accepted nor discarded, if any, and what was accepted last. It follows a search. */
+/** The open proposal of a block, if any, and what was last accepted. It is polled during a search. */
 export const useProposal = (block: number) =>
   useQuery({
     ...proposalQuery(block),
@@ -23,16 +23,16 @@ export const useProposal = (block: number) =>
     refetchInterval: ({ state }) => (isInProgress(state.data?.proposal) ? POLL_MS : false),
   })
 
-/** Everything that shows the plan, which an acceptance or its undoing changes. */
+/** The queries that show the schedule, which accepting a proposal or undoing it changes. */
 export const PLAN_AND_PROPOSAL = ['schedules', 'GET /schedules/api/proposals/'] as const
 
 type Starting = {
   gradesOfBlock: readonly GradeCode[]
-  /** The key of the dialog, so that it starts one search however often it is sent. */
+  /** The dialog's idempotency key, so that sending twice starts only one search. */
   headers: Record<string, string>
 }
 
-/** Starts a search. What is kept is looked up now, in the current schedule. Throws CallFailure. */
+/** Starts a search. It loads the current schedule first to find what to keep. Throws CallFailure. */
 export async function startProposal(
   queries: QueryClient,
   block: number,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Values by number that outlive the components that show them, until the page is left: another grade shows another grid. */
+/** State by id that survives its components until the page is closed, because switching grades unmounts the grid. */
 export function createRemembered<T>() {
   const values = new Map<number, T>()
   const listeners = new Set<() => void>()

@@ -2,16 +2,15 @@ import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
 import { createRemembered } from './remembered.ts'
 
-/** What of the current schedule may not move: nothing, everything, or the cells that were chosen. */
+/** How much of the current schedule has to stay: nothing, everything, or the chosen cells. */
 export type Keep = 'nothing' | 'all' | 'cells'
 
-/** What a week is to be proposed for. */
 export type ProposalRequest = {
   /** Null for the whole school. */
   grades: readonly GradeCode[] | null
   seconds: number
   keep: Keep
-  /** The ids of the assignments that were chosen to be kept. */
+  /** The ids of the assignments to keep. */
   pinned: ReadonlySet<number>
 }
 
@@ -20,7 +19,7 @@ export const MAX_SECONDS = 60
 
 const useRememberedRequest = createRemembered<ProposalRequest>()
 
-/** The request for a block that somebody is putting together, by default for one grade. */
+/** The request that the user is preparing for a block; by default it is for one grade. */
 export function useProposalRequest(
   block: number,
   grade: GradeCode,
@@ -36,7 +35,7 @@ export function useProposalRequest(
 export const gradesOf = ({ grade_level_ids }: Proposal): GradeCode[] | null =>
   grade_level_ids && GRADE_CODES.filter((code) => grade_level_ids.includes(code))
 
-/** What was asked for, with twice the time and without some of its pins. */
+/** The same request with twice the time and without the removed pins. */
 export function anotherRequest(proposal: Proposal, unpinned: ReadonlySet<number>): ProposalRequest {
   const pinned = new Set(proposal.pinned).difference(unpinned)
   return {
@@ -48,6 +47,6 @@ export function anotherRequest(proposal: Proposal, unpinned: ReadonlySet<number>
   }
 }
 
-/** The grade in view where a proposal is for it, else the first that it is for. */
+/** The grade in view if the proposal includes it, or else the first one that it includes. */
 export const gradeToShow = (grades: readonly GradeCode[] | null, grade: GradeCode): GradeCode =>
   grades === null || grades.includes(grade) ? grade : (grades[0] ?? grade)

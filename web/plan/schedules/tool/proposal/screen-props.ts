@@ -5,7 +5,6 @@ import type { GradeCode } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import type { ProposalRequest } from './request.ts'
 
-/** The week in view, and how another grade's is shown. */
 export type PlaceProps = {
   grade: GradeCode
   block: BlockSchedule
@@ -17,7 +16,7 @@ export type PlaceProps = {
 
 export type ProposalScreenProps = PlaceProps & {
   query: UseQueryResult<Reply<'GET /schedules/api/proposals/'>>
-  /** Opens the dialog; without a request, that for a first proposal. */
+  /** Opens the dialog, filled in from `request` if there is one. */
   onPropose: (request?: ProposalRequest) => void
   onLeave: () => void
 }

@@ -16,11 +16,11 @@ type ProposalViewProps = {
   grade: GradeCode
   block: BlockSchedule
   grid: ScheduleGrid
-  /** Null leads back to the tool's grid. */
+  /** Null goes back to the tool's grid. */
   onShow: (view: ToolView | null, grade: GradeCode) => void
 }
 
-/** The proposed week of a block, or the choice of what it has to keep. */
+/** Shows the proposal for a block, or lets the user choose what it has to keep. */
 export function ProposalView({ view, grade, block, grid, onShow }: ProposalViewProps) {
   const [dialog, setDialog] = useState<{ title: string; initial: ProposalRequest }>()
   const [request, keepRequest] = useProposalRequest(block.id, grade)

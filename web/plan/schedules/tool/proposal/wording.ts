@@ -20,7 +20,7 @@ export function summaryText({ placed, wanted, steps }: Proposal): string {
     .join(', ')
 }
 
-/** '8 classes move, 35 gaps removed.'; empty where neither changes. */
+/** '8 classes move, 35 gaps removed.', or '' if neither changes. */
 export function improvementText({ steps, wishes }: Pick<Proposal, 'steps' | 'wishes'>): string {
   const moved = steps.filter(
     ({ section_period_id, instead_of }) => section_period_id !== null && instead_of !== null,

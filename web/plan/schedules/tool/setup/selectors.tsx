@@ -17,7 +17,7 @@ const STEPS = [
   'Each change is saved right away. Ctrl+Z undoes it, and Remove takes a group out of a cell.',
 ]
 
-/** How the tool works, for somebody who may change something in it. */
+/** Explains how to use the tool, to users who can change something in it. */
 function ToolHint() {
   const { may } = useCurrentUser()
   return may.edit && <FirstHint name="hint_tool" title="How the Scheduling Tool works" steps={STEPS} />
@@ -51,12 +51,12 @@ const isEmptyFor = (block: number, ofGrade: readonly BlockSchedule[]) =>
 
 type BlockCardsProps = {
   blocks: readonly BlockSchedule[]
-  /** Those in which the grade meets. */
+  /** The blocks in which the grade meets. */
   ofGrade: readonly BlockSchedule[]
   onChoose: (block: number) => void
 }
 
-/** The blocks as buttons; the current one is marked, and those in which the grade does not meet yet. */
+/** Shows the blocks as buttons, marking the current one and those in which the grade doesn't meet yet. */
 export function BlockCards({ blocks, ofGrade, onChoose }: BlockCardsProps) {
   const { today } = useSchoolClock()
   return (

@@ -5,7 +5,7 @@ import { matchesTeacher } from './teacher-search.ts'
 const teacher = { first_name: 'Nguyệt', last_name: 'De La Cruz', email: 'n.delacruz@homeroom.example' }
 
 describe('A teacher is found', () => {
-  test('by first, last or full name and by the address, without regard to case and accents', () => {
+  test('by first, last or full name or email address, ignoring case and accents', () => {
     for (const text of [
       'NGUYỆT',
       'de la',

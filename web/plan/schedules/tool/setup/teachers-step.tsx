@@ -14,13 +14,13 @@ import styles from './setup.module.css'
 type Teacher = { id: number; first_name: string; last_name: string; email: string }
 type TeachersStepProps = {
   grade: GradeCode
-  /** The teachers who meet a group of the grid already; they cannot be removed. */
+  /** The teachers who already meet a group of the grid, and so cannot be removed. */
   assigned: readonly { id: number; first_name: string; last_name: string }[]
   chosen: readonly number[]
   onContinue: (teachers: number[]) => void
 }
 
-/** Chooses the teachers who get a column in the grid: recent ones, or any other by name or address. */
+/** Chooses the teachers who get a column in the grid: recent ones, or others by name or email address. */
 export function TeachersStep({ grade, assigned, chosen, onContinue }: TeachersStepProps) {
   const all = useAllTeachers()
   const recent = useRecentTeachers(grade)

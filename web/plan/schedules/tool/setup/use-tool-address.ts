@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { useBlocks } from '#web/plan/schedules/queries.ts'
-import { useLikelyBlock, useDefaultGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { useGradeBlocks } from '../queries.ts'
 
-/** What is shown in place of the grid: a proposed week, or the choice of the cells that it has to keep. */
+/** A view that replaces the grid: a proposal, or the choice of the cells that it has to keep. */
 export type ToolView = 'proposal' | 'pins'
 type ToolState = {
   grade: GradeCode | null
@@ -17,20 +17,20 @@ type ToolState = {
 const VIEWS: readonly ToolView[] = ['proposal', 'pins']
 
 /**
- * The state of the tool's four steps, kept in the address: grade, block, chosen teachers, and the step that is open. Without
- * a grade or a block in the address, the ones chosen last or the likeliest are open.
+ * The state of the tool's four steps, held in the address: grade, block, chosen teachers, and the open step. Without
+ * a grade or block in the address, the last ones chosen or the most likely ones are opened.
  */
 export function useToolAddress() {
   const [search, setSearch] = useSearchParams()
   const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
   const blocks = useGradeBlocks(grade)
-  const [likely, rememberBlock] = useLikelyBlock(blocks.data, search.get('block'))
-  // A block of the address in which the grade does not meet is replaced by no other one.
+  const [likely, rememberBlock] = useDefaultBlock(blocks.data, search.get('block'))
+  // If the grade does not meet in the block from the address, no other block may silently replace it.
   const isOther = search.has('block') && String(likely?.id) !== search.get('block')
   const block = isOther ? undefined : likely
   const allBlocks = useBlocks()
   const blockInAddress = search.get('block')
-  /** The block of the address, where the grade does not meet in it. */
+  /** The block from the address if the grade does not meet in it. */
   const emptyBlock =
     block || !blocks.data ? undefined : allBlocks.data?.find(({ id }) => String(id) === blockInAddress)
   const teachers = (search.get('teachers') ?? '')
@@ -51,7 +51,7 @@ export function useToolAddress() {
         ...(next.teachers?.length && { teachers: next.teachers.join(',') }),
         ...(next.isAdding && { step: 'teachers' }),
         ...(next.view && { view: next.view }),
-        // The section period in the address is kept until its teachers have been chosen.
+        // The section period stays in the address until its teachers are chosen, so that the grid can scroll to it.
         ...(period && next.block === block?.id && next.grade === grade && { period: String(period) }),
       },
       { replace: !addsHistoryEntry },

@@ -5,10 +5,10 @@ import { createRemembered } from '../remembered.ts'
 import { useProposal } from '../queries.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
-/** By block: the batch whose notice was closed on this page. */
+/** The batch whose notice was closed, by block. */
 const useClosed = createRemembered<number>()
 
-/** What was accepted last today, with the way to undo it as a whole. */
+/** Names what was last accepted today, with a button that undoes all of it. */
 export function AcceptedNotice({ block }: { block: number }) {
   const accepted = useProposal(block).data?.accepted
   const [closed, setClosed] = useClosed(block)

@@ -7,10 +7,10 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PLAN_AND_PROPOSAL } from '../queries.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
-/** Some steps of a proposal, or all where `step_ids` is undefined; with the reason where conflicts are allowed. */
+/** Accepts all steps without `step_ids`. The reason allows conflicts. */
 type Acceptance = { step_ids?: number[]; reason?: string }
 
-/** Carries out a proposal or a part of it. Conflicts are asked about, and what was changed meanwhile is told. */
+/** Accepts a proposal or part of it. The user is asked about conflicts and sees what changed in the meantime. */
 export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => void) {
   const undo = useUndoBatch()
   const [question, setQuestion] = useState<{ conflicts: ScheduleConflict[]; acceptance: Acceptance }>()
@@ -27,7 +27,7 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
     }),
     refreshes: PLAN_AND_PROPOSAL,
     awaitsRefresh: true,
-    says: (_, acceptance) => `${pluralize(countOf(acceptance), 'change')} accepted.`,
+    successMessage: (_, acceptance) => `${pluralize(countOf(acceptance), 'change')} accepted.`,
     undo:
       ({ batch_id }) =>
       () =>
@@ -49,7 +49,7 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
     isPending: accept.isPending,
     changedMeanwhile,
     conflicts: question?.conflicts ?? [],
-    /** Answers the question about conflicts; null leaves everything as it is. */
+    /** Allows the conflicts for a reason, or cancels if it is null. */
     answer: (reason: string | null) => {
       if (reason === null) setQuestion(undefined)
       else if (question) accept.mutate({ ...question.acceptance, reason })

@@ -8,13 +8,13 @@ export type FactPlace = {
   grid: ScheduleGrid
   block: number
   grade: number
-  /** The pins of the proposal, and those of them that the next one is to do without. */
+  /** The pins of the proposal. */
   pinned: ReadonlySet<number>
   unpinned: ReadonlySet<number>
   onUnpin: (assignment: number) => void
 }
 
-/** The way to where a fact is changed; a pin is taken off here. */
+/** Links to the screen where a fact can be changed. A pin is removed right here. */
 export function FactAction({
   fact,
   grid,

@@ -10,8 +10,8 @@ const place = {
 }
 const address = (fact: Omit<ProposalFact, 'text'>) => factAddress({ text: '', ...fact }, place)
 
-describe('The way to where a fact is changed', () => {
-  test('leads to the needs for times off, needs and bands', () => {
+describe('The link to change a fact', () => {
+  test('opens the class requirements for times off, requirements and bands', () => {
     assert.equal(
       address({ kind: 'teacher_off', teacher_id: 7 }),
       '/schedules/needs?block=2&grade=4&teacher=7',
@@ -20,13 +20,13 @@ describe('The way to where a fact is changed', () => {
       assert.equal(address({ kind, need_id: 9, grade_level: 3 }), '/schedules/needs?block=2&grade=3&need=9')
   })
 
-  test('leads to the tool of the grade and block where a meeting stands', () => {
+  test('opens the tool for the grade and block of a meeting', () => {
     assert.equal(address({ kind: 'pin', assignment_id: 3 }), '/schedules/tool?grade=4&block=2')
     const elsewhere = { kind: 'elsewhere' as const, grade_level: 6, block_schedule_id: 8 }
     assert.equal(address(elsewhere), '/schedules/tool?grade=6&block=8')
   })
 
-  test('leads to the groups for shared students and rooms, and to the section periods', () => {
+  test('opens the groups for shared students and rooms, or the section periods', () => {
     assert.equal(address({ kind: 'shared_students', group_id: 5 }), '/groups/manage-cte?grade=4')
     assert.equal(address({ kind: 'room', group_id: 5 }), '/groups/edit/cte/5')
     assert.equal(address({ kind: 'section_periods' }), '/schedules/create-section?grade=4&block=2')

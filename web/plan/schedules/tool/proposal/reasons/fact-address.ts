@@ -2,7 +2,7 @@ import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
 import type { GroupType } from '#contract/words.ts'
 
-/** The screen of requirements, at a grade, and there at a requirement or a teacher. */
+/** The address of the requirements screen, at a grade and, if given, at a requirement or teacher. */
 export function needsAddress(at: {
   block: number
   grade?: number | undefined
@@ -23,7 +23,7 @@ const BOARDS: Record<GroupType, string> = {
 
 type Place = { block: number; grade: number; groups: ScheduleGrid['groups'] }
 
-/** The screen on which a fact is changed. */
+/** The address of the screen where a fact can be changed. */
 export function factAddress(fact: ProposalFact, { block, grade: gradeInView, groups }: Place): string {
   const grade = fact.grade_level ?? gradeInView
   const type = groups.find(({ id }) => id === fact.group_id)?.type ?? 'core'

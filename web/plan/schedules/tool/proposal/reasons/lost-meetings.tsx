@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type LostMeetingsProps = { steps: readonly ProposalStep[]; unplaced: readonly UnplacedRequirement[] }
 
-/** Says that a proposal ends assignments which are needed, because they cannot stay beside the rest of it. */
+/** Warns that a proposal ends required assignments because they conflict with the rest of it. */
 export function LostMeetings({ steps, unplaced }: LostMeetingsProps) {
   const unplacedPairs = new Set(unplaced.map(({ group_id, teacher_id }) => `${group_id} ${teacher_id}`))
   const lost = steps.filter(

@@ -11,16 +11,16 @@ import { useIsPrinting } from '#web/ui/print/printing.ts'
 import { FactAction, type FactPlace } from './fact-action.tsx'
 import styles from './reasons.module.css'
 
-/** With more reasons in all, only what could not be placed is listed until one is opened. */
+/** If there are more reasons than this, they stay folded until one is opened. */
 const MAX_FACTS_OPEN = 12
 
 type UnplacedProps = FactPlace & {
   unplaced: readonly UnplacedRequirement[]
-  /** How many meetings a week were not placed, for where the search ended before it could say which. */
+  /** The number of weekly meetings that were not placed, shown if the search ended before it could say which ones. */
   missing: number
 }
 
-/** What could not be placed, the grade in view first, each with the facts of which one must give. */
+/** Lists what could not be placed, the grade in view first, each with the facts of which one has to change. */
 export function Unplaced({ unplaced, missing, ...place }: UnplacedProps) {
   const isPrinting = useIsPrinting()
   const { shown, more } = useShowMore(gradeInViewFirst(unplaced, place.grid), unplaced.length)
@@ -89,7 +89,7 @@ const Reasons = ({ need: requirement, place }: { need: UnplacedRequirement; plac
 )
 
 function provenText({ facts, proven }: UnplacedRequirement): string {
-  if (facts.length === 0) return 'No reason was found in time. Try again with more seconds.'
+  if (facts.length === 0) return 'No reason was found in time. Try again with more time.'
   return proven
     ? 'Confirmed: changing any one of these makes it fit.'
     : 'Not confirmed: time ran out, so there may be other reasons.'

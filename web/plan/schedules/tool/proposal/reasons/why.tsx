@@ -6,10 +6,10 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { improvementText, number } from '../wording.ts'
 import styles from './reasons.module.css'
 
-/** How often each wish of the school is not fulfilled, beside the current schedule. */
+/** Counts how often each preference of the school is not met, compared with the current schedule. */
 export function WhyThisWeek({ proposal }: { proposal: Proposal }) {
   const { wishes, steps, pinned } = proposal
-  // Without a plan before, there is nothing to compare with.
+  // Without a current schedule there is nothing to compare with.
   const hadPlan = pinned.length > 0 || steps.some(({ instead_of }) => instead_of !== null)
   const improvement = hadPlan ? improvementText(proposal) : ''
   return (
@@ -45,7 +45,7 @@ const WISH_TEXTS: Record<Wish, string> = {
 }
 const wishText = ({ wish }: WishCount): string => WISH_TEXTS[wish]
 
-/** '3, were 9'; 'none' for 0, without the former count where it is the same or where nothing stood before. */
+/** '3, were 9', or 'none' for 0. The old count is left out if it is the same or if there was no schedule. */
 function countText({ count, before }: WishCount, hadPlan: boolean): string {
   const now = count === 0 ? 'none' : number(count)
   return count === before || !hadPlan ? now : `${now}, were ${before === 0 ? 'none' : number(before)}`

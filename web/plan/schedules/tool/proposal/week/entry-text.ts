@@ -3,16 +3,16 @@ import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import type { WeekEntry } from './week.ts'
 
-/** What becomes of an entry, for its chip: 'was 12:35', 'pinned'; nothing for one that only stays. */
+/** The note on an entry's chip: 'was 12:35', 'pinned', or '' if nothing changes. */
 export function stateText(entry: WeekEntry, grid: ScheduleGrid): string {
   if (entry.state === 'stays') return ''
   if (entry.state === 'pinned') return 'pinned'
   if (entry.state === 'new') return 'new'
-  return entry.state === 'ends' ? 'ends' : wasText(entry, grid)
+  return entry.state === 'ends' ? 'ends' : previousText(entry, grid)
 }
 
-/** 'was 12:35'; with the weekdays or the teacher where these differ too. */
-function wasText({ was, period, teacher }: WeekEntry, { section_periods }: ScheduleGrid): string {
+/** 'was 12:35', with the weekdays or the teacher if these change too. */
+function previousText({ was, period, teacher }: WeekEntry, { section_periods }: ScheduleGrid): string {
   const before = section_periods.find(({ id }) => id === was?.section_period_id)
   const now = section_periods.find(({ id }) => id === period)
   if (!was || !before || !now) return 'moved'
@@ -25,7 +25,7 @@ function wasText({ was, period, teacher }: WeekEntry, { section_periods }: Sched
   return ['was', ...parts.filter(Boolean)].join(' ')
 }
 
-/** Where an entry is, as it is spoken: '08:20-09:10 Mon-Fri, Ada Abel'. */
+/** An entry's time and teacher for screen readers: '08:20-09:10 Mon-Fri, Ada Abel'. */
 export function placeText(entry: WeekEntry, grid: ScheduleGrid, teacher: string): string {
   const period = grid.section_periods.find(({ id }) => id === entry.period)
   if (!period) return teacher

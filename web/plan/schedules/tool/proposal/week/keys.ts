@@ -1,6 +1,6 @@
 import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 
-/** On a group in a week that is proposed, or whose cells are chosen to be kept. */
+/** The keys that work on a group in a proposed week, or while the user chooses cells to keep. */
 export const WEEK_KEYS: KeyList<'choose' | 'nearest' | 'first' | 'last'> = {
   title: 'Week',
   lines: {

@@ -8,7 +8,7 @@ const STATES: readonly { state: EntryState; sample: string; text: string }[] = [
   { state: 'pinned', sample: 'pinned', text: 'stays' },
 ]
 
-/** How what changes and what was pinned are told apart, as far as there is some. */
+/** Explains the looks of changed and pinned entries, if the week has any. */
 export function Legend({ week }: { week: readonly WeekEntry[] }) {
   const present = STATES.filter(({ state }) => week.some((entry) => entry.state === state))
   return (

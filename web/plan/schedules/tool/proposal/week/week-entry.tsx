@@ -3,9 +3,9 @@ import { TypeChip } from '#web/school/type-chip.tsx'
 import type { WeekEntry } from './week.ts'
 import styles from './week.module.css'
 
-/** What can be chosen in a week, what is chosen, and what a press on some entries does. */
+/** How users select entries of a week. */
 export type Choosing = {
-  /** 'Pin', 'Accept': what it means to be chosen. */
+  /** The button's verb for screen readers, such as 'Pin'. */
   verb: string
   canChoose: (entry: WeekEntry) => boolean
   isChosen: (entry: WeekEntry) => boolean
@@ -16,13 +16,13 @@ type EntryProps = {
   entry: WeekEntry
   /** 'was 12:35', 'pinned'. */
   note: string
-  /** Time and teacher, for those who do not see the grid. */
+  /** Time and teacher, for screen readers. */
   place: string
   choosing: Choosing | null
   isTabStop: boolean
 }
 
-/** A group in the week: dashed what is proposed, with its note; a button where it can be chosen. */
+/** A group in the week. Proposed groups are dashed, and groups that can be chosen are buttons. */
 export function Entry({ entry, note, place, choosing, isTabStop }: EntryProps) {
   const isButton = choosing?.canChoose(entry) ?? false
   const isChosen = isButton && choosing?.isChosen(entry)
@@ -60,7 +60,7 @@ export function Entry({ entry, note, place, choosing, isTabStop }: EntryProps) {
   )
 }
 
-/** Beside what is chosen. */
+/** Marks a chosen entry. */
 export const Tick = () => (
   <svg
     width={11}

@@ -18,13 +18,13 @@ export type WeekProps = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
   week: readonly WeekEntry[]
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be chosen. */
   choosing: Choosing | null
 }
 
 /**
- * A week as section periods by teachers. It is one tab stop; the arrow keys move from group to group, Space chooses.
- * No DataTable: a grid of cells, not rows of records.
+ * A week as section periods by teachers. It is one tab stop: the arrow keys move from group to group, and Space chooses one.
+ * It is no DataTable because it shows cells, not rows of records.
  */
 export function WeekGrid({ grid, columns, week, choosing }: WeekProps) {
   const byCell = useMemo(() => Map.groupBy(week, ({ period, teacher }) => cellKey(period, teacher)), [week])
@@ -99,7 +99,7 @@ const chipKey = ({ period, group }: WeekEntry) => `${period}:${group}`
 
 type TeacherHeadProps = { teacher: Teacher; week: readonly WeekEntry[]; choosing: Choosing | null }
 
-/** A teacher's name, which chooses all of the teacher's entries where there are some to choose. */
+/** A teacher's name. If the teacher has entries to choose, it is a button that chooses all of them. */
 export function TeacherHead({ teacher, week, choosing }: TeacherHeadProps) {
   const entries = choosing
     ? week.filter((entry) => entry.teacher === teacher.id && choosing.canChoose(entry))

@@ -8,7 +8,7 @@ import { placeText, stateText } from './entry-text.ts'
 import { entryKey } from './week.ts'
 import styles from './week.module.css'
 
-/** A week as a list for each teacher, where a grid does not fit. */
+/** A week as a list per teacher, for screens on which a grid doesn't fit. */
 export const WeekList = ({ grid, columns, week, choosing }: WeekProps) => (
   <>
     {columns.map((teacher) => (

@@ -5,10 +5,10 @@ import { WeekList } from './week-list.tsx'
 import styles from './week.module.css'
 
 const PHONE = '(max-width: 40em)'
-/** With more teachers, the columns are narrower. */
+/** With more teachers than this, columns are narrower. */
 const MANY_TEACHERS = 4
 
-/** A week as a grid, or as a list where the screen is narrow. */
+/** Shows a week as a grid, or as a list on a narrow screen. */
 export function Week(props: WeekProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const isPrinting = useIsPrinting()

@@ -50,32 +50,32 @@ const step = (id: number, group: number, to: number | null, instead_of: number |
 const shown = (week: WeekEntry[]) => week.map(({ name, period: at, state }) => `${name} ${at} ${state}`)
 
 describe('A proposed week', () => {
-  test('is the week that stands, where nothing is proposed', () => {
+  test('is the current week if nothing is proposed', () => {
     assert.deepEqual(shown(currentWeek(grid)), ['9A 1 stays', '9B 2 stays'])
     assert.deepEqual(shown(currentWeek(grid, [12])), ['9A 1 stays', '9B 2 pinned'])
   })
 
-  test('has a moved meeting at its new place only, and says which one it replaces', () => {
+  test('shows a moved meeting only at its new place, and says which one it replaces', () => {
     const week = proposedWeek(grid, { steps: [step(1, 1, 3, 11)], pinned: [12] })
     assert.deepEqual(shown(week), ['9A 3 moved', '9B 2 pinned'])
     assert.equal(week[0]?.was?.section_period_id, 1)
   })
 
-  test('has additional meetings, and what ends where it stands today', () => {
+  test('shows new meetings, and ending meetings at their current place', () => {
     const week = proposedWeek(grid, { steps: [step(1, 3, 1, null), step(2, 2, null, 12)], pinned: [] })
     assert.deepEqual(shown(week), ['9A 1 stays', '9B 2 ends', 'Robotics 1 new'])
     assert.equal(week[2]?.type, 'cte')
     assert.deepEqual(stepsOf(week), [2, 1])
   })
 
-  test('leaves out the steps of other grades', () => {
+  test('ignores steps of other grades', () => {
     const elsewhere = [step(1, 50, 90, null), step(2, 51, null, 91)]
     assert.deepEqual(shown(proposedWeek(grid, { steps: elsewhere, pinned: [] })), shown(currentWeek(grid)))
   })
 })
 
-describe('Choosing several', () => {
-  test('adds those that are missing, and removes them where all are chosen', () => {
+describe('Choosing several entries', () => {
+  test('adds the missing ones, or removes all if all are chosen', () => {
     assert.deepEqual([...toggled(new Set([1]), [1, 2])], [1, 2])
     assert.deepEqual([...toggled(new Set([1, 2, 3]), [1, 2])], [3])
   })

@@ -3,7 +3,7 @@ import type { ProposalStep } from '#contract/plan/schedules/proposals.ts'
 import type { Assignment } from '#contract/plan/schedules/records.ts'
 import type { GroupType } from '#contract/words.ts'
 
-/** What becomes of a group's meeting: it stays as it is, also because it is pinned, or it begins, moves or ends. */
+/** What a proposal does with a group's meeting. A pinned meeting stays because the user asked for it. */
 export type EntryState = 'stays' | 'pinned' | 'new' | 'moved' | 'ends'
 
 /** A group in a cell of the week. */
@@ -14,11 +14,11 @@ export type WeekEntry = {
   teacher: number
   period: number
   state: EntryState
-  /** The assignment that stands there today; null where there is none. */
+  /** The current assignment of this entry, or null if it has none. */
   assignment: number | null
-  /** The step of the proposal that makes or ends it; null for what stays. */
+  /** The step of the proposal that creates or ends the entry, or null if it stays. */
   step: number | null
-  /** For a moved one: the assignment that it replaces. */
+  /** The assignment that a moved entry replaces. */
   was: Assignment | null
 }
 
@@ -28,7 +28,7 @@ type Proposed = { steps: readonly ProposalStep[]; pinned: readonly number[] }
 export const currentWeek = (grid: ScheduleGrid, pinned: readonly number[] = []): WeekEntry[] =>
   proposedWeek(grid, { steps: [], pinned })
 
-/** The week of one grade after a proposal; steps of other grades do not count. What ends is where it stands today. */
+/** The week of one grade after a proposal, ignoring steps of other grades. Entries that end stay in their current cells. */
 export function proposedWeek(grid: ScheduleGrid, { steps, pinned }: Proposed): WeekEntry[] {
   const current = new Map(grid.current_assignments.map((one) => [one.assignment_id, one]))
   const periods = new Set(grid.section_periods.map(({ id }) => id))
@@ -78,14 +78,13 @@ function groupOf(grid: ScheduleGrid, id: number): Pick<WeekEntry, 'group' | 'nam
   }
 }
 
-/** What an entry is, whatever becomes of it: a pin must not take the focus away from it. */
+/** Identifies an entry regardless of its state, so that pinning it doesn't move the focus. */
 export const entryKey = ({ assignment, step }: WeekEntry): string => `${assignment} ${step}`
 
-/** The steps among some entries of a week. */
 export const stepsOf = (entries: readonly WeekEntry[]): number[] =>
   entries.flatMap(({ step }) => (step === null ? [] : [step]))
 
-/** With all of these where one of them was missing, else without them. */
+/** Adds all ids if any of them is missing, or else removes them. */
 export function toggled(chosen: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
   const these = new Set(ids)
   return these.isSubsetOf(chosen) ? chosen.difference(these) : chosen.union(these)

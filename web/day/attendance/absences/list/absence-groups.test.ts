@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportedAbsence } from '../queries.ts'
-import { groupAbsences } from './bundles.ts'
+import { groupAbsences } from './absence-groups.ts'
 
 const absence = (id: number, more: Partial<ReportedAbsence> = {}): ReportedAbsence => ({
   id,
@@ -21,7 +21,7 @@ const absence = (id: number, more: Partial<ReportedAbsence> = {}): ReportedAbsen
 const lines = (absences: ReportedAbsence[]) =>
   groupAbsences(absences).map((bundle) => bundle.absences.map(({ id }) => id).join(' '))
 
-test('entries of many students that were made together are one line, where the first of them stands', () => {
+test('entries of many students that were added together share one line, at the position of the first', () => {
   const trip = [1, 2, 3, 4].map((id) => absence(id))
   const other = absence(5, { kind: 'late', end_time: '10:30' })
   assert.deepEqual(lines([trip[0]!, other, ...trip.slice(1)]), ['1 2 3 4', '5'])
@@ -29,7 +29,7 @@ test('entries of many students that were made together are one line, where the f
   assert.deepEqual(lines([...trip, changed]), ['1 2 3 4', '6'])
 })
 
-test('a few are a line each, and so is what a group, a grade or the school has', () => {
+test('a few entries get a line each, and so does an entry for a group, a grade or the school', () => {
   assert.deepEqual(lines([1, 2, 3].map((id) => absence(id))), ['1', '2', '3'])
   const scopes = [1, 2, 3, 4].map((id) => absence(id, { student: null, scope: { grade_level: id } }))
   assert.deepEqual(lines(scopes), ['1', '2', '3', '4'])

@@ -1,9 +1,9 @@
 import type { ReportedAbsence } from '../queries.ts'
 
-/** From so many students on, entries that were made together are one line. */
+/** At least this many identical entries that were added together share a line. */
 const MIN_BUNDLE = 4
 
-/** Entries of one line: one, or those of many students that were entered together and are the same. */
+/** The entries of one line: a single entry, or identical entries that were added together. */
 export type AbsenceGroup = { key: string; absences: [ReportedAbsence, ...ReportedAbsence[]] }
 
 /** The lines of the list, in the order of their first entries. */

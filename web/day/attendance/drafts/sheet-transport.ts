@@ -2,7 +2,7 @@ import { shortDay } from '#web/school/days.ts'
 import { readStoredSheet, updateStoredSheet } from './draft-store.ts'
 import { submitSheet } from './submit.ts'
 
-/** Where drafts are stored meanwhile, and how they are sent. */
+/** Where drafts are stored and how they are sent. */
 export type SheetTransport = {
   submit: typeof submitSheet
   read: typeof readStoredSheet

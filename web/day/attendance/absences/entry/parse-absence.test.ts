@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readWhat } from './read-what.ts'
+import { parseAbsence } from './parse-absence.ts'
 
 /** A Wednesday. */
 const DATE = '2026-11-18'
 
-/** What a text may mean, each as 'late -10:30', with its days where they are not that Wednesday alone. */
+/** The readings of a text as 'late -10:30', with their days unless they are that Wednesday only. */
 const read = (text: string) =>
-  readWhat(text, DATE).map(({ kind, start_date, end_date, start_time, end_time }) =>
+  parseAbsence(text, DATE).map(({ kind, start_date, end_date, start_time, end_time }) =>
     [
       kind,
       ...(start_time || end_time ? [`${start_time ?? ''}-${end_time ?? ''}`] : []),
@@ -17,14 +17,14 @@ const read = (text: string) =>
 const first = (text: string) => read(text)[0]
 
 describe('A time', () => {
-  test('in the morning is when a student comes, in the afternoon when one leaves, and may be the other', () => {
+  test('in the morning means an arrival and in the afternoon a departure, with the other as the second choice', () => {
     for (const text of ['10:30', '10.30', '1030', 'at 10:30', '10:30 am'])
       assert.deepEqual(read(text).slice(0, 2), ['late -10:30', 'leaves_early 10:30-'], text)
     for (const text of ['13:00', '13', '1 pm', '1', '1300'])
       assert.deepEqual(read(text).slice(0, 2), ['leaves_early 13:00-', 'late -13:00'], text)
   })
 
-  test('is for what the words say', () => {
+  test('follows the words around it', () => {
     assert.equal(first('late until 13:00'), 'late -13:00')
     assert.equal(first('out until 13'), 'late -13:00')
     assert.equal(first('dentist, back 13:15'), 'late -13:15')
@@ -35,7 +35,7 @@ describe('A time', () => {
     assert.equal(first('trip until 13:00'), 'school_activity -13:00')
   })
 
-  test('and another one are the time between, whichever is written first', () => {
+  test('with a second time means the time between them, in either order', () => {
     const between = ['excused 11:00-12:15', 'unexcused 11:00-12:15', 'school_activity 11:00-12:15']
     for (const text of ['11-12:15', '11:00 to 12:15', 'out from 11 until 12:15', '12:15-11'])
       assert.deepEqual(read(text), between, text)
@@ -44,14 +44,14 @@ describe('A time', () => {
 })
 
 describe('Days', () => {
-  test('are the one in view without a text', () => {
+  test('default to the day in view', () => {
     assert.deepEqual(read(''), ['excused', 'unexcused', 'school_activity'])
     for (const text of ['all day', 'sick', 'out', 'whole day']) assert.equal(first(text), 'excused', text)
     assert.equal(first('trip'), 'school_activity')
     assert.equal(first('unexc'), 'unexcused')
   })
 
-  test('go on to the one that is named', () => {
+  test('continue through the named day', () => {
     for (const text of [
       'until Friday',
       'fri',
@@ -69,7 +69,7 @@ describe('Days', () => {
     assert.equal(first('until tomorrow'), 'excused 11-18..11-19')
   })
 
-  test('may begin later', () => {
+  test('can start later', () => {
     assert.equal(first('tomorrow'), 'excused 11-19..11-19')
     assert.equal(first('on monday'), 'excused 11-23..11-23')
     assert.equal(first('tomorrow late until 10:30'), 'late -10:30 11-19..11-19')
@@ -77,7 +77,7 @@ describe('Days', () => {
   })
 })
 
-test('A text that is none of these, or only a part of one, means nothing', () => {
+test('A text that is unknown or incomplete has no meaning', () => {
   const texts = [
     'late',
     'leaves',

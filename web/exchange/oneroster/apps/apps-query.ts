@@ -3,14 +3,14 @@ import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 
-export type Program = Reply<'GET /api/oneroster/clients/'>[number]
+export type ConnectedApp = Reply<'GET /api/oneroster/clients/'>[number]
 
-export const programsQuery = queryOptions({
+export const appsQuery = queryOptions({
   ...query('GET /api/oneroster/clients/'),
   staleTime: 0,
 })
 
-/** What each scope lets a program read, for people who do not know its name. */
+/** Explains what each scope lets an app read, because its name means little to most people. */
 export const SCOPE_TEXTS: Record<RosterScope, { label: string; description: string }> = {
   'roster-core.readonly': {
     label: 'Lists and single records',

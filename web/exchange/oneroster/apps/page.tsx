@@ -13,23 +13,23 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { AddProgram } from './add-program.tsx'
+import { AddApp } from './add-app.tsx'
 import { CopiedValue } from './copied-value.tsx'
-import { SCOPE_TEXTS, programsQuery, type Program } from './programs-query.ts'
+import { SCOPE_TEXTS, appsQuery, type ConnectedApp } from './apps-query.ts'
 
-/** The programs of the school that may read the roster, for superusers. */
+/** Lists the apps that may read the roster, for superusers. */
 export function Page() {
-  const programs = useQuery(programsQuery)
+  const apps = useQuery(appsQuery)
   const [isAdding, setAdding] = useState(false)
   const add = <Button onClick={() => setAdding(true)}>Add an app</Button>
   return (
     <>
       <PageHeader
         context="OneRoster 1.2: students, teachers, classes and enrollments. Apps can read but not change anything."
-        actions={programs.data?.length ? add : undefined}
+        actions={apps.data?.length ? add : undefined}
       />
       <ListState
-        query={programs}
+        query={apps}
         skeleton={<SkeletonRows rows={2} />}
         empty={
           <EmptyPanel title="No connected apps yet" action={add}>
@@ -38,23 +38,23 @@ export function Page() {
           </EmptyPanel>
         }
       >
-        {(list) => <Programs list={list} />}
+        {(list) => <AppList list={list} />}
       </ListState>
-      {isAdding && <AddProgram onClose={() => setAdding(false)} />}
+      {isAdding && <AddApp onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-function Programs({ list }: { list: Program[] }) {
+function AppList({ list }: { list: ConnectedApp[] }) {
   const reading = list.filter(({ revoked }) => revoked === null)
-  const revoked = list.filter((program) => program.revoked !== null)
+  const revoked = list.filter((app) => app.revoked !== null)
   return (
     <Stack gap={24} maw={860}>
       {reading.length > 0 ? (
         <Card flush>
           <RowList aria-label="Connected apps">
-            {reading.map((program) => (
-              <ProgramRow key={program.id} program={program} />
+            {reading.map((app) => (
+              <AppRow key={app.id} app={app} />
             ))}
           </RowList>
         </Card>
@@ -72,8 +72,8 @@ function Programs({ list }: { list: Program[] }) {
         <Disclosure title={`Revoked (${revoked.length})`}>
           <Card flush mt={8}>
             <RowList aria-label="Revoked apps">
-              {revoked.map((program) => (
-                <ProgramRow key={program.id} program={program} />
+              {revoked.map((app) => (
+                <AppRow key={app.id} app={app} />
               ))}
             </RowList>
           </Card>
@@ -83,8 +83,8 @@ function Programs({ list }: { list: Program[] }) {
   )
 }
 
-function ProgramRow({ program }: { program: Program }) {
-  const { name, client_id, scopes, made, last_used, revoked } = program
+function AppRow({ app }: { app: ConnectedApp }) {
+  const { name, client_id, scopes, made, last_used, revoked } = app
   return (
     <Group component="li" justify="space-between" gap={12} wrap="nowrap" align="start">
       <Box miw={0}>
@@ -106,12 +106,12 @@ function ProgramRow({ program }: { program: Program }) {
           ID <Code>{client_id}</Code>
         </Text>
       </Box>
-      {!revoked && <Revoke program={program} />}
+      {!revoked && <Revoke app={app} />}
     </Group>
   )
 }
 
-function Revoke({ program: { id, name, made } }: { program: Program }) {
+function Revoke({ app: { id, name, made } }: { app: ConnectedApp }) {
   const revoke = useSave('DELETE /api/oneroster/clients/:clientId/', {
     send: () => ({ params: { clientId: id } }),
     refreshes: ['GET /api/oneroster/clients/'],

@@ -7,21 +7,21 @@ import { display } from '#web/school/display.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 
 /** The reason, days and times of an absence. Days are 'YYYY-MM-DD', times 'HH:MM'. */
-export type What = {
+export type ParsedAbsence = {
   kind: AbsenceKind
   start_date: string
   end_date: string
-  /** Null where it counts from the beginning of each day, or to its end. */
+  /** Null means the start of each day, or its end for `end_time`. */
   start_time: string | null
   end_time: string | null
 }
 
 /**
- * What a text may mean, the likeliest first: '10:30' is late until 10:30 or leaves at 10:30, 'fri' is all day until Friday,
- * '11-12' is out from 11:00 to 12:00, 'trip 8-15' is a school activity. Days count from `date` on. Without a text, a whole
- * day; empty where the text means nothing.
+ * The possible readings of a text, most likely first: '10:30' means late until 10:30 or leaving at 10:30, 'fri' all day until
+ * Friday, '11-12' out from 11:00 to 12:00, 'trip 8-15' a school activity. Days count from `date`. An empty text means the
+ * whole day. The result is empty if the text has no reading.
  */
-export function readWhat(text: string, date: string): What[] {
+export function parseAbsence(text: string, date: string): ParsedAbsence[] {
   const words = withDayFirst(foldAccents(text).trim())
   const dates = readDates(words, date)
   if (!dates) return []
@@ -33,7 +33,7 @@ export function readWhat(text: string, date: string): What[] {
   return variants(times.found, meant).map((one) => Object.assign(one, days))
 }
 
-type Variant = Pick<What, 'kind' | 'start_time' | 'end_time'>
+type Variant = Pick<ParsedAbsence, 'kind' | 'start_time' | 'end_time'>
 
 const variant = (kind: AbsenceKind, start_time: string | null, end_time: string | null): Variant => ({
   kind,
@@ -41,9 +41,9 @@ const variant = (kind: AbsenceKind, start_time: string | null, end_time: string 
   end_time,
 })
 
-/** The kinds that go with the times, in the order of how likely they are after these words. */
+/** The kinds of absence that fit the times, most likely first. */
 function variants([first, second]: readonly string[], { kind, side }: Meant): Variant[] {
-  // A late arrival has a time.
+  // A late arrival or early leave needs a time.
   if (first === undefined && side !== 'any') return []
   if (first === undefined || second !== undefined) {
     const times = [first ?? null, second ?? null] as const
@@ -71,7 +71,7 @@ const inOrder = (kind: Meant['kind'], list: readonly Variant[]): Variant[] => [
   ...list.filter((each) => each.kind !== kind),
 ]
 
-/** What the words mean: the kind, and whether the student arrives or leaves at the time. */
+/** The meaning of the words: the kind of absence, and whether the student arrives or leaves at the time. */
 type Meant = { kind: AbsenceKind | 'any'; side: 'until' | 'from' | 'any' }
 
 const MEANINGS: readonly (readonly [words: readonly string[], Partial<Meant>])[] = [
@@ -85,7 +85,7 @@ const MEANINGS: readonly (readonly [words: readonly string[], Partial<Meant>])[]
   [['at', 'to', 'and', 'the', 'of', 'through', 'for'], {}],
 ]
 
-/** Undefined where a word is none of these: the text is not understood. */
+/** Returns undefined if any word is unknown, because then the text could mean something else. */
 function readWords(text: string): Meant | undefined {
   const meant: Meant = { kind: 'any', side: 'any' }
   for (const word of text.split(/[\s,.-]+/).filter((part) => part !== '')) {
@@ -98,10 +98,10 @@ function readWords(text: string): Meant | undefined {
 }
 
 const TIME = /\b(\d{1,2})(?:[:.](\d\d)|(\d\d))?\s*([ap])?\.?m?\b/g
-/** '10:3', of which more is to come. */
+/** Matches an unfinished time such as '10:3'. */
 const UNFINISHED_TIME = /\d[:.]\d?(?!\d)/
 
-/** The times of the text, the earlier first, and what else it says; undefined where it has a number that is no time. */
+/** Finds the times in the text, earliest first, and the rest of the text; undefined if a number is no time. */
 function readTimes(text: string): { found: string[]; rest: string } | undefined {
   if (UNFINISHED_TIME.test(text)) return undefined
   const matches = [...text.matchAll(TIME)]
@@ -148,13 +148,13 @@ const withDayFirst = (text: string): string =>
     )
     .replaceAll(MONTH_FIRST, (_, month: string, day: string) => `${day} ${month}`)
 
-/** Undefined where there is no such day. */
+/** A day is undefined if it does not exist. */
 type FirstAndLast = [first: string | undefined, last: string | undefined]
 const twice = (day: string | undefined): FirstAndLast => [day, day]
 
 type Dates = { start: string; end: string; rest: string }
 
-/** The days that a text names from `date` on, and what else it says; undefined where they are no days. */
+/** Finds the days in a text, counted from `date`, and the rest of the text; undefined if a day does not exist. */
 function readDates(text: string, date: string): Dates | undefined {
   const found = (pattern: RegExp, read: (match: RegExpExecArray) => FirstAndLast) => {
     const match = pattern.exec(text)
@@ -183,7 +183,7 @@ function readDates(text: string, date: string): Dates | undefined {
   return dates.wrong ? undefined : dates
 }
 
-/** The next day with this number and month, from half a year before `date` on; undefined where there is none. */
+/** The first day with this number and month, counted from half a year before `date`; undefined if there is none. */
 function dayOf(number: number, month: string | undefined, date: string): string | undefined {
   const index = MONTHS.indexOf(month?.slice(0, 3) ?? '')
   const year = Number(date.slice(0, 4))
@@ -194,7 +194,7 @@ function dayOf(number: number, month: string | undefined, date: string): string 
     .find((each) => each >= addDays(date, -180))
 }
 
-/** The last of so many school days, the first of which is `date`; undefined for none. */
+/** The last of `count` school days that begin on `date`; undefined for none. */
 function lastOfSchoolDays(date: string, count: number): string | undefined {
   if (count === 0) return undefined
   let day = date
@@ -205,7 +205,7 @@ function lastOfSchoolDays(date: string, count: number): string | undefined {
   return day
 }
 
-/** The first day after `date` with a name, or `date` itself. */
+/** The next day with this name, which may be `date` itself. */
 function nextWeekday(name: string, date: string): string {
   const wanted = WEEKDAY_NAMES.findIndex((each) => each.startsWith(name.slice(0, 3)))
   return addDays(date, (wanted - weekdayIndex(date) + 7) % 7)

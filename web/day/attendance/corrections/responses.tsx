@@ -6,7 +6,7 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { ResponseCard } from './response-card.tsx'
-import { FOLLOWING, olderOf } from './queue-pages.ts'
+import { AUTO_REFRESH, olderPages } from './queue-pages.ts'
 
 type ResponsesProps = { state: 'open' | 'decided' }
 
@@ -16,10 +16,10 @@ export function Responses({ state }: ResponsesProps) {
     ...pagedQuery(
       'GET /attendance/answers/',
       { query: { state } },
-      olderOf(state === 'open', MAX_RESPONSES_AT_ONCE),
+      olderPages(state === 'open', MAX_RESPONSES_AT_ONCE),
     ),
     select: ({ pages }) => pages.flat(),
-    ...FOLLOWING,
+    ...AUTO_REFRESH,
   })
   return (
     <ListState

@@ -1,6 +1,6 @@
 import { Box, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 
-/** A value that is entered elsewhere, with a button that copies it. */
+/** A value to enter in another system, with a Copy button. */
 export const CopiedValue = ({ label, value }: { label: string; value: string }) => (
   <Box role="group" aria-label={label}>
     <Text fz={14} fw={600}>

@@ -8,13 +8,13 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { CopiedValue } from './copied-value.tsx'
-import { SCOPE_TEXTS } from './programs-query.ts'
+import { SCOPE_TEXTS } from './apps-query.ts'
 
 type Values = { name: string; scopes: RosterScope[] }
 const LABELS = { name: 'Name', scopes: 'What it may read' }
 
-/** Names a program and what it may read; then shows what is entered there, its secret this once. */
-export function AddProgram({ onClose }: { onClose: () => void }) {
+/** Adds an app by name and scopes, then shows its credentials. The secret is shown only this once. */
+export function AddApp({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', scopes: ['roster-core.readonly'] },
     validate: {
@@ -26,7 +26,7 @@ export function AddProgram({ onClose }: { onClose: () => void }) {
     form,
     labels: LABELS,
     send: (body) => ({ body }),
-    says: false,
+    successMessage: false,
     refreshes: ['GET /api/oneroster/clients/'],
   })
   return (

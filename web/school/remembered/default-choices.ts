@@ -5,8 +5,8 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 
 /**
- * The grade on which a screen opens, and how to remember the one that is chosen: the grade that the address names, else the one
- * chosen last, else the likeliest of this person. null where the school has no students.
+ * The default grade of a screen, and a function that remembers a choice. It is the grade in the address, the last one chosen,
+ * or the most likely one for this user; null if the school has no students.
  */
 export function useDefaultGrade(inAddress?: string | null): [GradeCode | null, (grade: GradeCode) => void] {
   const [chosen, remember] = useChoice('grade')
@@ -17,8 +17,8 @@ export function useDefaultGrade(inAddress?: string | null): [GradeCode | null, (
 
 type Block = { id: number; start_date: string; end_date: string }
 
-/** The block of a list on which a screen opens, and how to remember the one that is chosen. An id in the address comes first. */
-export function useLikelyBlock<B extends Block>(
+/** The default block of a screen, and a function that remembers a choice. An id in the address comes first. */
+export function useDefaultBlock<B extends Block>(
   blocks: readonly B[] | undefined,
   inAddress: string | null,
 ): [B | undefined, (block: number) => void] {
@@ -28,8 +28,8 @@ export function useLikelyBlock<B extends Block>(
   return [named ?? (blocks && likelyBlock(blocks, { today, remembered })), remember]
 }
 
-/** The teacher of a list whom somebody chose last, else their own record, and how to remember the one that is chosen. */
-export function useLikelyTeacher<T extends { id: number }>(
+/** The default teacher (the last one chosen, or the user's own record), and a function that remembers a choice. */
+export function useDefaultTeacher<T extends { id: number }>(
   teachers: readonly T[] | undefined,
 ): [T | undefined, (teacher: number) => void] {
   const [last, remember] = useChoice('teacher')

@@ -4,7 +4,7 @@ import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
 
-const WISHES = [
+const GOALS = [
   ['weight_one_a_day', 'Each extra meeting of a group with a teacher on one day. A double counts as one.'],
   ['weight_double_across_break', 'Each double with a break or another class between its two meetings.'],
   ['weight_long_day', 'Each class a teacher has beyond the sixth in a day.'],
@@ -21,15 +21,15 @@ const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'description',
 ]
 
-/** How much each wish counts when a week is proposed. */
-export const WishSettings = ({ form }: { form: UseFormReturnType<SettingValues> }) => (
+/** Sets how much each preference counts in a proposed schedule. */
+export const GoalSettings = ({ form }: { form: UseFormReturnType<SettingValues> }) => (
   <>
     <Text c="dimmed">
       What a proposed schedule should achieve besides having no conflicts. Each case where it does not adds
       the points set here, and the schedule with the fewest points wins. 0 turns a goal off.
     </Text>
     <FieldGrid>
-      {WISHES.map(([field, description]) => (
+      {GOALS.map(([field, description]) => (
         <NumberInput
           key={field}
           label={SETTING_LABELS[field]}

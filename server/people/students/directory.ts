@@ -1,0 +1,73 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { StudentPage } from '#contract/people/students.ts'
+import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
+import { foldForSearch } from '#server/database/folding.ts'
+import { readPage, type PagedList } from '#server/database/keyset.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { homeroomTeachers, withoutEmptyFields, type ListedRow } from './queries.ts'
+
+type Filter = {
+  inactive: boolean
+  grade_level?: number | undefined
+  group_id?: number | undefined
+  student_ids?: number[] | undefined
+  search: string
+}
+
+type Place = [last_name: string, first_name: string, id: number]
+type Query = Filter & { after?: Place | undefined; before?: Place | undefined; limit: number }
+
+/** One page of the students whom the directory finds on the day, by last name, and their number on all pages. */
+export async function readDirectoryPage(
+  db: Kysely<DB>,
+  { after, before, limit, ...filter }: Query,
+  day: string,
+): Promise<StudentPage> {
+  const where = matches(filter, day)
+  const [{ rows, ...ends }, found] = await Promise.all([
+    readPage(db, directoryOf(where), { after, before, limit }),
+    sql<{ found: number }>`select count(*)::int found from student where ${where}`.execute(db),
+  ])
+  return { students: withoutEmptyFields(rows), found: found.rows[0]!.found, ...ends }
+}
+
+const directoryOf = (where: RawBuilder<unknown>): PagedList<ListedRow> => ({
+  columns: ['student.last_name', 'student.first_name', 'student.id'],
+  placeOf: ({ last_name, first_name, id }) => [last_name, first_name, id],
+  select: ({ condition, order }) => sql<ListedRow>`
+    select student.id, student.first_name, student.last_name, student.preferred_name, student.email,
+      student.grade_level_id grade_level,
+      (select ${homeroomTeachers} from student_homeroom_teacher link
+        join teacher on teacher.id = link.teacher_id and teacher.active
+        where link.student_id = student.id) homeroom_teacher
+    from student where ${where} and ${condition} order by ${order}`,
+})
+
+/** SQL for whether a student matches every filter, as `filterStudents` of the page decides in a school with a short list. */
+const matches = (filter: Filter, day: string): RawBuilder<unknown> => {
+  const { inactive, grade_level, group_id, student_ids, search } = filter
+  return sql`student.is_active = ${!inactive} and student.erased_at is null
+    ${grade_level === undefined ? sql`` : sql`and student.grade_level_id = ${grade_level}`}
+    ${student_ids === undefined ? sql`` : sql`and student.id = any(${student_ids}::bigint[])`}
+    ${group_id === undefined ? sql`` : sql`and ${isMember(group_id, day)}`}
+    ${search === '' ? sql`` : sql`and ${isFoundBy(search)}`}`
+}
+
+const isMember = (group: number, day: string) => sql`student.id in (
+  select membership.student_id from group_membership membership
+    join student_group on student_group.id = membership.student_group_id and not student_group.archived
+  where membership.student_group_id = ${group} and membership.during @> ${day}::date)`
+
+const NAMES_AND_EMAIL = sql`concat_ws(E'\\n',
+  student.first_name || ' ' || student.last_name, student.last_name || ', ' || student.first_name,
+  student.preferred_name || ' ' || student.last_name, student.last_name || ', ' || student.preferred_name, student.email)`
+
+/** By a part of a name in either order, of the address, or of the grade as people say it, such as '10th'. */
+function isFoundBy(search: string): RawBuilder<unknown> {
+  // Names have no control characters, and PostgreSQL could not read some of them.
+  if (/\p{Cc}/u.test(search) || !search.isWellFormed()) return sql`false`
+  const text = foldForSearch(sql`${search}::text`)
+  return sql`(strpos(${foldForSearch(NAMES_AND_EMAIL)}, ${text}) > 0 or student.grade_level_id in (
+    select code from unnest(${GRADE_CODES}::smallint[], ${GRADE_CODES.map(gradeLabel)}::text[]) grade (code, label)
+    where strpos(${foldForSearch(sql`label`)}, ${text}) > 0))`
+}

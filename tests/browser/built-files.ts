@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { PAGE_FILES, type PageFiles } from '#contract/page-data.ts'
+import type { PagePath } from '#contract/pages/pages.ts'
+
+const DIST = new URL('../../dist/', import.meta.url)
+
+const readFiles = () => JSON.parse(readFileSync(new URL(PAGE_FILES, DIST), 'utf8')) as PageFiles
+
+/** The address of the script with the screen of a page. */
+export function scriptOfScreen(path: PagePath): string {
+  const last = readFiles().pages[path]?.content.scripts.at(-1)
+  if (!last) throw new Error(`The build has no script for ${path}.`)
+  return last
+}
+
+/** The scripts that a page of the staff loads once somebody uses it fail: those that its HTML does not name. */
+export async function abortLater(page: Page, path: PagePath): Promise<void> {
+  const { staff, pages } = readFiles()
+  const html = readFileSync(new URL('index.html', DIST), 'utf8')
+  const first = new Set([...staff.scripts, ...(pages[path]?.content.scripts ?? [])])
+  await page.route('**/static/*.js', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return first.has(pathname) || html.includes(pathname) ? route.continue() : route.abort()
+  })
+}
