@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { describe, test } from 'node:test'
+import { afterEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import {
@@ -28,8 +28,8 @@ const TROUBLE: Record<string, { when: string; what: 'drop' | number }> = {
   late: { when: 'data', what: 700 },
   cut: { when: 'to', what: 'drop' },
 }
-/** Ten minutes are half a second here. */
-const TIMES = { connect: 400, send: 400, confirm: 500, slow: 250 }
+/** Ten minutes are half a second here, for the tests whose server never replies. */
+const SHORT_TIMES = { connect: 15_000, send: 15_000, confirm: 500, slow: 250 }
 
 let server: MailServer
 beforeFile(async () => {
@@ -44,7 +44,8 @@ beforeFile(async () => {
 })
 afterFile(() => server.close())
 
-const send = (more = {}) => sendMail(world, server.url, { times: TIMES, ...more })
+const send = (more = {}) => sendMail(world, server.url, more)
+const sendInShortTimes = () => send({ times: SHORT_TIMES })
 /** Releases the waiting messages. */
 const letPass = () => sql`update message set retry_at = now() where retry_at is not null`.execute(world.db)
 const endAll = () =>
@@ -64,6 +65,7 @@ const stateOf = async (name: string) => {
   const { state, doubts, wait } = await messageOf(world, name)
   return [state, doubts, wait]
 }
+afterEach(endAll)
 const copies = (name: string) => server.copiesTo(`${name}@family.example`)
 
 describe('A message whose arrival the mail server does not confirm', () => {
@@ -92,15 +94,14 @@ describe('A message whose arrival the mail server does not confirm', () => {
 
   test('does not keep those of others from being sent in the same pass', async () => {
     await queueTo('drops-one', 'other-two', 'cut-three', 'hangs-four', 'other-five')
-    await send()
+    await sendInShortTimes()
     assert.deepEqual(['other-two', 'other-five'].map(copies), [1, 1])
     assert.deepEqual(['drops-one', 'cut-three', 'hangs-four'].map(copies), [1, 0, 1])
-    await endAll()
   })
 
   test('is waited for, while another connection sends the others; a late answer is one', async () => {
     await queueTo('late-lea', 'other-lou')
-    const times = { ...TIMES, confirm: 5000 }
+    const times = { ...SHORT_TIMES, confirm: 15_000 }
     const passing = send({ times })
     await waitForCopies('other-lou', 1)
     assert.deepEqual((await stateOf('late-lea'))[0], 'waiting')
@@ -111,10 +112,9 @@ describe('A message whose arrival the mail server does not confirm', () => {
 
   test('is in doubt once it was waited for long enough, with a sentence', async () => {
     await queueTo('hangs-hal')
-    await send()
+    await sendInShortTimes()
     assert.deepEqual(await stateOf('hangs-hal'), ['waiting', 1, 10])
     assert.equal((await messageOf(world, 'hangs-hal')).answer, 'The mail server did not respond in time.')
-    await endAll()
   })
 
   test('counts the same where the process that sent it has ended', async () => {
@@ -135,14 +135,14 @@ describe('A message whose arrival the mail server does not confirm', () => {
 
   test('is not sent again once it is withdrawn, also while it is being sent, and may have arrived', async () => {
     const [before] = await queueTo('drops-wim', 'hangs-wil')
-    await send()
+    await sendInShortTimes()
     await world.db
       .transaction()
       .execute((tx) => withdrawMessages(tx, { contact_ids: [before!.contact_id], now: NOW }))
     assert.deepEqual((await stateOf('drops-wim')).slice(0, 2), ['in_doubt', 1])
-    const sending = send({ times: { ...TIMES, confirm: 1500 } })
+    const sending = send({ times: { ...SHORT_TIMES, confirm: 1500 } })
     await letPass()
-    const again = send({ times: { ...TIMES, confirm: 1500 } })
+    const again = send({ times: { ...SHORT_TIMES, confirm: 1500 } })
     await waitForCopies('hangs-wil', 2)
     await sql`update message set state = 'withdrawn', ended_at = ${NOW} where key = 'hangs-wil'`.execute(
       world.db,
@@ -161,7 +161,7 @@ async function waitForCopies(name: string, count: number): Promise<void> {
 describe('A message that is withdrawn while it is being sent', () => {
   test('is recorded as sent, because it was', async () => {
     await queueTo('late-wes')
-    const sending = send({ times: { ...TIMES, confirm: 5000 } })
+    const sending = send({ times: { ...SHORT_TIMES, confirm: 15_000 } })
     await waitForCopies('late-wes', 1)
     await sql`update message set state = 'withdrawn', ended_at = ${NOW} where key = 'late-wes'`.execute(
       world.db,
@@ -181,7 +181,6 @@ describe('A message that certainly did not arrive', () => {
       await letPass()
     }
     assert.deepEqual(['busy-bea', 'cut-cas', 'other-dan'].map(copies), [0, 0, 1])
-    await endAll()
   })
 
   test('also waits longer if the server closes immediately, or never replies', async (t) => {
@@ -197,10 +196,9 @@ describe('A message that certainly did not arrive', () => {
       await once(one, 'listening')
       const url = `smtp://127.0.0.1:${(one.address() as AddressInfo).port}`
       await letPass()
-      assert.equal(await sendMail(world, url, { times: TIMES }), false)
+      assert.equal(await sendMail(world, url, { times: { ...SHORT_TIMES, connect: 400 } }), false)
       assert.deepEqual(await stateOf('other-eli'), ['waiting', 0, wait])
     }
-    await endAll()
   })
 })
 
