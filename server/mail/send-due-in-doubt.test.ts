@@ -65,10 +65,11 @@ const stateOf = async (name: string) => {
   const { state, doubts, wait } = await messageOf(world, name)
   return [state, doubts, wait]
 }
-afterEach(endAll)
 const copies = (name: string) => server.copiesTo(`${name}@family.example`)
 
 describe('A message whose arrival the mail server does not confirm', () => {
+  afterEach(endAll)
+
   test('is in doubt and sent three times at the most, with growing pauses, however often is looked', async () => {
     await queueTo('drops-ann', 'other-ben')
     await send()
@@ -159,6 +160,8 @@ async function waitForCopies(name: string, count: number): Promise<void> {
 }
 
 describe('A message that is withdrawn while it is being sent', () => {
+  afterEach(endAll)
+
   test('is recorded as sent, because it was', async () => {
     await queueTo('late-wes')
     const sending = send({ times: { ...SHORT_TIMES, confirm: 15_000 } })
@@ -172,6 +175,8 @@ describe('A message that is withdrawn while it is being sent', () => {
 })
 
 describe('A message that certainly did not arrive', () => {
+  afterEach(endAll)
+
   test('waits longer after each attempt, for any failure, and others are sent', async () => {
     await queueTo('busy-bea', 'cut-cas', 'other-dan')
     for (const wait of [1, 5, 15, 30, 60, 60]) {
@@ -203,6 +208,8 @@ describe('A message that certainly did not arrive', () => {
 })
 
 describe('Where the connection ends at every message', () => {
+  afterEach(endAll)
+
   test('the pass ends after three of them, and the others are left alone', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'].map((name) => `drops-${name}-of-all`)
     await queueTo(...names)
