@@ -235,10 +235,10 @@ test('a teacher assigns other teachers, and sees what only the office does', asy
   await expect(cell(page, FIRST, own).getByRole('button')).toHaveCount(0)
 
   await drag(page, '11A', FIRST, 1 - own)
-  await expect(cell(page, FIRST, 1 - own).getByText('11A')).toBeVisible()
+  await expect(cell(page, FIRST, 1 - own).getByText('11A', { exact: true })).toBeVisible()
   await allSaved(page)
   await page.reload()
-  await expect(cell(page, FIRST, 1 - own).getByText('11A')).toBeVisible()
+  await expect(cell(page, FIRST, 1 - own).getByText('11A', { exact: true })).toBeVisible()
   await expect(cell(page, FIRST, 1 - own).getByRole('button')).toHaveCount(0)
   await expect(cell(page, FIRST, 1 - own).getByTitle(/^Only the office can end another/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
