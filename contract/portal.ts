@@ -153,7 +153,7 @@ export type OwnHome = z.output<typeof OwnHome>
 export const StudentOverview = OwnHome.omit({ called: true, courses: true })
 export type StudentOverview = z.output<typeof StudentOverview>
 
-/** Calls without an id read the records of the signed-in student. Staff read the overview of a student by id. */
+/** Calls without an id read the records of the signed-in student. Staff read the overview and the attendance of a student by id. */
 export const portal = {
   'GET /students/api/me/home/': {
     who: 'student',
@@ -183,5 +183,13 @@ export const portal = {
     params: z.object({ studentId: Id }),
     students: 'attendance',
     reply: StudentOverview,
+  },
+  'GET /students/api/attendance/:studentId/': {
+    who: 'staff',
+    about: "A month of one student's marks, with the counts and absences of the school year",
+    params: z.object({ studentId: Id }),
+    query: z.object({ month: MonthOfYear.optional() }),
+    students: 'attendance',
+    reply: OwnAttendance,
   },
 } satisfies Routes

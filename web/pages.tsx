@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '#contract/pages/pages.ts'
-import { lazyOptional } from './ui/lazy-part.tsx'
+import { SkeletonRows } from './ui/feedback/list-state.tsx'
+import { lazyComponent, lazyOptional } from './ui/lazy-part.tsx'
 
 /** `preload` loads other parts that the first paint needs. Hovering over a link calls it too. */
 type PageModule = { Page: ComponentType; preload?: () => Promise<unknown> }
@@ -23,6 +24,21 @@ const inSettings =
     }
   }
 
+const RECORD_PARTS = {
+  Attendance: lazyComponent(
+    () => import('./portal/attendance.tsx').then((part) => part.AttendanceOfRecord),
+    () => <SkeletonRows />,
+  ),
+  Schedule: lazyComponent(
+    () => import('./plan/calendar/week/student-week.tsx').then((part) => part.WeekOfRecord),
+    () => <SkeletonRows />,
+  ),
+  History: lazyComponent(
+    () => import('./operate/audit/history-of-record.tsx').then((part) => part.HistoryOfRecord),
+    () => <SkeletonRows />,
+  ),
+}
+
 /** The screen of every page of the table in `contract/pages/pages.ts`. The build finds the files of a page by its imports here. */
 export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/': () => import('./session/home.tsx'),
@@ -34,6 +50,11 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/students/list': () => import('./people/students/directory.tsx'),
   '/students/add': () => import('./people/students/add.tsx'),
   '/edit-student/:studentId': () => import('./people/students/edit.tsx'),
+  // Its tabs are passed in because rooms must not import each other.
+  '/students/:studentId': async () => {
+    const { RecordPage } = await import('./people/students/record/page.tsx')
+    return { Page: () => <RecordPage parts={RECORD_PARTS} /> }
+  },
   '/staff': () => import('./people/staff/list.tsx'),
   '/staff/upload': () => import('./exchange/uploads/kinds/teachers.tsx'),
   '/students/upload-students': () => import('./exchange/uploads/kinds/students.tsx'),

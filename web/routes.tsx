@@ -9,6 +9,7 @@ import { NoConnection } from './session/no-connection.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { addHistoryKey } from './shell/history-key.ts'
+import { PageNotFound } from './shell/page-not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lazyComponent } from './ui/lazy-part.tsx'
 import { useIsIdle } from './ui/when-in-use.ts'
@@ -65,6 +66,6 @@ export const router = createBrowserRouter([
       </>
     ),
     ErrorBoundary: LastResort,
-    children: [...listedPages.map(routeOf), { path: '*', element: <Navigate to="/" replace /> }],
+    children: [...listedPages.map(routeOf), { path: '*', element: <PageNotFound /> }],
   },
 ])

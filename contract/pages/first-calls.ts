@@ -82,7 +82,11 @@ export const auditLog = ({ search }: OpenedPage) => {
   ]
 }
 
-const OF_FAMILY = ['contacts', 'family-record', 'conversations'] as const
+const CALLS_OF_FAMILY: Readonly<Record<string, readonly ('contacts' | 'family-record' | 'conversations')[]>> =
+  {
+    overview: ['contacts'],
+    family: ['contacts', 'family-record', 'conversations'],
+  }
 
 const weekOfStudent = (studentId: number) => [
   get('GET /students/api/schedule/:studentId/', { params: { studentId } }),
@@ -110,14 +114,22 @@ export const studentDirectory = ({ search, user }: OpenedPage) => [
     : []),
 ]
 
-export const studentRecord = ({ params: { studentId = '' } }: OpenedPage) => [
-  get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
-    (may.see_contacts ? OF_FAMILY : []).map((part) =>
-      get(`GET /api/students/:studentId/${part}/`, { params: { studentId } }),
-    ),
-  ),
-  get('GET /students/api/overview/:studentId/', { params: { studentId } }),
+export const studentForm = ({ params: { studentId = '' } }: OpenedPage) => [
+  get('GET /students/api/details/:studentId/', { params: { studentId } }),
 ]
+
+/** The student, and what the tab in the address shows. */
+export const studentRecord = ({ params: { studentId = '' }, search }: OpenedPage) => {
+  const tab = search.get('tab') ?? 'overview'
+  return [
+    get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
+      (may.see_contacts ? (CALLS_OF_FAMILY[tab] ?? []) : []).map((part) =>
+        get(`GET /api/students/:studentId/${part}/`, { params: { studentId } }),
+      ),
+    ),
+    ...(tab === 'overview' ? [get('GET /students/api/overview/:studentId/', { params: { studentId } })] : []),
+  ]
+}
 
 export const groupWeek = ({ params: { groupId = '' } }: OpenedPage) => [
   get('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId } }),

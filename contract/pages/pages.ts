@@ -36,6 +36,12 @@ export const PAGES = definePages({
     title: 'Edit Student',
     who: 'staff',
     navPath: '/students/list',
+    first: calls.studentForm,
+  },
+  '/students/:studentId': {
+    title: 'Student',
+    who: 'staff',
+    navPath: '/students/list',
     first: calls.studentRecord,
   },
   '/staff': {

@@ -74,6 +74,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /students/api/directory/',
     'GET /students/api/details/:studentId/',
     'GET /students/api/overview/:studentId/',
+    'GET /students/api/attendance/:studentId/',
     'GET /api/students/:studentId/contacts/',
     'GET /api/students/:studentId/family-record/',
     'GET /api/students/:studentId/conversations/',

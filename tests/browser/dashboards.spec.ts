@@ -118,7 +118,7 @@ test('the office sees how many students there are and who did what', async ({ pa
     '/students/upload-homeroom',
   ])
   await activity.getByRole('link', { name: 'added Marigold Newcombe' }).click()
-  await expect(page).toHaveURL(/\/edit-student\/\d+$/)
+  await expect(page).toHaveURL(/\/students\/\d+$/)
 })
 
 test('the student’s month runs one clock for the page, not one for each day', async ({ page }) => {

@@ -5,7 +5,7 @@ test.use(ownSchool())
 
 test('a parent answers by the link, and the office accepts', async ({ page, browser }) => {
   await signIn(page, 'admin@homeroom.example', '/attendance/absent')
-  const student = page.getByRole('main').locator('a[href^="/edit-student/"]').first()
+  const student = page.getByRole('main').locator('a[href^="/students/"]').first()
   await student.click()
   const address = await test.step('the office makes a link for the mother', () => makeLink(page))
   const phone = await openPhone(browser, address)

@@ -88,7 +88,7 @@ test('the question whether to erase a record fits the window with its buttons', 
     [390, 700],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto('/edit-student/40')
+    await page.goto('/students/40?tab=family')
     await page.getByRole('button', { name: 'Erase this record' }).click()
     await expect(page.getByRole('textbox', { name: /^Type .* to continue$/ })).toBeFocused()
     await expect(page.getByText('This cannot be undone')).toBeInViewport({ ratio: 1 })

@@ -62,8 +62,11 @@ test.describe('a visitor', () => {
     )
   })
 
-  test('is redirected from an unknown address to the front page', async ({ page }) => {
-    await page.goto('/no/such/page')
+  test('reads that there is no page at an unknown address, and goes to the front page', async ({ page }) => {
+    const reply = await page.goto('/no/such/page')
+    expect(reply?.status()).toBe(404)
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Home' }).click()
     await expect(heading(page, 'Welcome to the Homeroom group-tracking system')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
   })

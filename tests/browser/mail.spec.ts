@@ -39,7 +39,7 @@ test('the office sees that a contact stopped messages, and lets them be sent aga
     const stopped = isResumed ? [] : [{ contact_id: STOPPED.id }]
     await route.fulfill({ json: { contacts: [STOPPED], refused: [], stopped } })
   })
-  await page.goto('/edit-student/1')
+  await page.goto('/students/1')
   const contacts = page.getByRole('region', { name: 'Contacts' })
   await expect(contacts).toContainText('The family unsubscribed this address.')
   await expect(contacts).not.toContainText('receives notices')

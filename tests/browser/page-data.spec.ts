@@ -35,6 +35,8 @@ const PAGES_OF: Record<string, Record<string, string>> = {
     '/staff': 'main tbody tr',
     '/settings': 'main form',
     '/edit-student/1': 'main form',
+    '/students/1': 'main [aria-label="Attendance"]',
+    '/students/1?tab=family': 'main [aria-label="Family contact log"]',
     '/schedules/calendar': 'main h2',
   },
 }

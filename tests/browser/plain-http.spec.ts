@@ -14,7 +14,7 @@ test('a contact is added at a school whose pages come without https', async ({ p
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   await page.addInitScript(withoutHttps)
-  await signIn(page, 'admin@homeroom.example', '/edit-student/1')
+  await signIn(page, 'admin@homeroom.example', '/students/1')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   await page.getByRole('button', { name: 'Add a contact' }).click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true }).last()).toBeVisible()

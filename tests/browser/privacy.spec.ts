@@ -8,9 +8,10 @@ const HEAD = 'admin@homeroom.example'
 
 /** The first student of the directory's list: the demo school has one with the number 1. */
 const openStudent = async (page: Page) => {
-  await page.goto('/edit-student/1')
-  await expect(page.getByLabel('First name')).toHaveValue('Leila')
-  return `${await page.getByLabel('First name').inputValue()} ${await page.getByLabel('Last name').inputValue()}`
+  await page.goto('/students/1?tab=family')
+  const heading = page.getByRole('heading', { level: 1, name: /^Leila / })
+  await expect(heading).toBeVisible()
+  return heading.innerText()
 }
 
 test('a family gets a copy of everything, and the record is erased for good', async ({ page }) => {
@@ -28,19 +29,20 @@ test('a family gets a copy of everything, and the record is erased for good', as
   })
   await test.step('an active student cannot be erased', async () => {
     await expect(page.getByText('To erase this record, deactivate the student first.')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Active Status').uncheck()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Student saved.')).toBeVisible()
   })
   await test.step('the full name has to be typed', async () => {
-    await page.goto('/edit-student/1')
+    await page.goto('/students/1?tab=family')
     await page.getByRole('button', { name: 'Erase this record' }).click()
     await expect(page.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
     await expectNothingSerious(page)
     await page.getByLabel(`Type ${name} to continue`).fill(name)
     await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(page.getByText('The student was erased.')).toBeVisible()
-    await page.goto('/edit-student/1')
+    await page.goto('/students/1')
     await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
   })
 })

@@ -87,7 +87,7 @@ test('results of an older text are never shown for a newer one, and Enter waits 
   await field(page).fill(other.last_name)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/(schedule|reports|edit-student)/)
+  await expect(page).toHaveURL(/\/(schedule|reports|students)/)
 })
 
 test('a failure is shown with Retry, and screens are found anyway', async ({ page }) => {

@@ -27,8 +27,10 @@ test('a student is added, changed, deactivated and activated', async ({ page }) 
 test('an unknown student is explained, and a lost connection can be retried', async ({ page }) => {
   await beginSession(page, OFFICE)
   for (const id of ['99999', 'somebody']) {
-    await page.goto(`/edit-student/${id}`)
-    await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
+    for (const address of [`/edit-student/${id}`, `/students/${id}`]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
+    }
   }
   await page.route('**/students/api/details/1/', (route) => route.abort())
   await page.goto('/edit-student/1')
@@ -60,7 +62,7 @@ test('a preferred name that the office enters is shown on the card and on the at
 test('a record shows the groups, the classes of today and the attendance, and leads to each', async ({
   page,
 }) => {
-  await signIn(page, OFFICE, '/edit-student/1')
+  await signIn(page, OFFICE, '/students/1')
   const part = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(part('Groups').getByRole('link', { name: '9A', exact: true })).toBeVisible()
   await expect(part('Today')).toContainText('9A')
@@ -75,10 +77,65 @@ test('a record shows the groups, the classes of today and the attendance, and le
   await expect(page.getByRole('group', { name: '9A', exact: true })).toBeVisible()
 })
 
+test('the office reads a record by its tabs, with the mouse and the keyboard, and comes back to the same one', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, '/students/1')
+  const name = page.getByRole('heading', { level: 1, name: 'Leila Sommerfeld' })
+  const tabs = page.getByRole('navigation', { name: 'Parts of this record' })
+  const tab = (label: string) => tabs.getByRole('link', { name: label, exact: true })
+  await expect(name).toBeVisible()
+  await expect(tab('Overview')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main')).toContainText('Active')
+  await test.step('attendance: the year, a month, and an earlier month in the address', async () => {
+    await tab('Attendance').click()
+    await expect(page.getByText('attendance rate', { exact: true })).toBeVisible()
+    await expect(page.getByText(/share of classes where the student was present/)).toBeVisible()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect(page).toHaveURL(/tab=attendance&month=2026-08$/)
+    await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
+    await expectNothingSerious(page)
+  })
+  await test.step('schedule: the week, and as a list', async () => {
+    await tab('Schedule').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Show as a list' }).click()
+    await expect(page.getByRole('button', { name: 'Show as a grid' })).toBeVisible()
+    await expect(name).toBeVisible()
+    await expectNothingSerious(page)
+  })
+  await test.step('family: contacts and the contact log', async () => {
+    await tab('Family').click()
+    await expect(page.getByRole('region', { name: 'Contacts' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Family contact log' })).toBeVisible()
+    await expectNothingSerious(page)
+  })
+  await test.step('history: the entries of the audit log about this student', async () => {
+    await tab('History').click()
+    await expect(page.getByText('Avery Holloway').first()).toBeVisible()
+    await expectNothingSerious(page)
+    await page.getByRole('link', { name: 'Open in the audit log' }).click()
+    await expect(page).toHaveURL(/\/audit\?student_id=1$/)
+    await page.goBack()
+    await expect(tab('History')).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('edit leads to the form, and saving leads back', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Preferred name').fill('Lei')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText(/^Goes by Lei/)).toBeVisible()
+  })
+  await test.step('a teacher has no history', async () => {
+    await signIn(page, TEACHER, '/students/1?tab=history')
+    await expect(tab('Overview')).toHaveAttribute('aria-current', 'page')
+    await expect(tab('History')).toHaveCount(0)
+  })
+})
+
 test('the office enters a conversation with a family, sees the absences until then, and removes it', async ({
   page,
 }) => {
-  await signIn(page, OFFICE, '/edit-student/1')
+  await signIn(page, OFFICE, '/students/1?tab=family')
   const record = page.getByRole('region', { name: 'Family contact log' })
   await expect(record).toContainText('Contacts this school year: none')
   await record.getByRole('button', { name: 'Add a conversation' }).click()
@@ -122,16 +179,20 @@ test('where only the office may edit, a teacher reads the record', async ({ page
   await expect(page.getByRole('link', { name: 'Add student' })).toHaveCount(0)
   await expect(page.getByLabel('Inactive students')).toHaveCount(0)
   await page.getByTitle('View Student').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leila Sommerfeld' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(page.getByText('You can view this record but not change it')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectNothingSerious(page)
+  await page.goto('/edit-student/1')
+  await expect(page).toHaveURL(/\/students\/1$/)
   await page.goto('/students/add')
   await expect(page.getByRole('heading', { name: 'Teacher Dashboard' })).toBeVisible()
 })
 
 test('the office enters whom to call, and the student’s own teacher reads it', async ({ page }) => {
   await beginSession(page, OFFICE)
-  await page.goto('/edit-student/1')
+  await page.goto('/students/1')
   const contacts = page.getByRole('region', { name: 'Contacts' })
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const dialog = page.getByRole('dialog')
@@ -162,7 +223,7 @@ test('the office enters whom to call, and the student’s own teacher reads it',
   await expect(dialog).toBeHidden()
   await expect(contacts.getByRole('listitem')).toHaveText([/^Uwe Sommerfeld/, /^Maria Sommerfeld/])
   await beginSession(page, TEACHER)
-  await page.goto('/edit-student/1')
+  await page.goto('/students/1')
   await expect(contacts.getByRole('link', { name: '+1 555 0100' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit contacts' })).toBeHidden()
 })

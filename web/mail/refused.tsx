@@ -53,7 +53,7 @@ const AddressLine = ({ refused: { address, refused, answer, contacts } }: { refu
       {contacts.map(({ name, student }) => (
         <span key={`${student.id} ${name}`}>
           {name}, contact of{' '}
-          <Anchor component={Link} to={`/edit-student/${student.id}`} style={{ textDecoration: 'underline' }}>
+          <Anchor component={Link} to={`/students/${student.id}`} style={{ textDecoration: 'underline' }}>
             {fullName(student)}
           </Anchor>
         </span>

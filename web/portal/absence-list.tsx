@@ -10,7 +10,7 @@ import styles from './portal.module.css'
 const SHOWN_AT_FIRST = 12
 
 /** Every absence and tardy of the school year, newest first. */
-export function AbsenceList({ marks }: { marks: readonly OwnMark[] }) {
+export function AbsenceList({ marks, isOwn }: { marks: readonly OwnMark[]; isOwn: boolean }) {
   const [showsAll, setShowsAll] = useState(false)
   return (
     <section aria-labelledby="absences" style={{ gridColumn: '1 / -1' }}>
@@ -18,7 +18,9 @@ export function AbsenceList({ marks }: { marks: readonly OwnMark[] }) {
         <SectionLabel id="absences">Absences and tardies this school year</SectionLabel>
       </Box>
       {marks.length === 0 ? (
-        <Text c="dimmed">None. You were present in every class.</Text>
+        <Text c="dimmed">
+          {isOwn ? 'None. You were present in every class.' : 'None. The student was present in every class.'}
+        </Text>
       ) : (
         <Card flush>
           <ul className={`${styles.marks} ${styles.rows}`}>

@@ -5,8 +5,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { MARK_KINDS, rateText } from './mark-words.ts'
 
+type SummaryCardProps = { summary: AttendanceSummary; title: string; isOwn?: boolean }
+
 /** The attendance rate with its counts, a bar of them, and how they are counted. */
-export const SummaryCard = ({ summary, title }: { summary: AttendanceSummary; title: string }) => (
+export const SummaryCard = ({ summary, title, isOwn = true }: SummaryCardProps) => (
   <Card>
     <Stack gap={12}>
       <SectionLabel>{title}</SectionLabel>
@@ -36,7 +38,7 @@ export const SummaryCard = ({ summary, title }: { summary: AttendanceSummary; ti
         </Group>
       </Box>
       <Divider color="var(--line)" />
-      <CountingNote />
+      <CountingNote isOwn={isOwn} />
     </Stack>
   </Card>
 )
@@ -50,10 +52,12 @@ export const ShareBar = ({ summary }: { summary: AttendanceSummary }) => (
   </Flex>
 )
 
-const CountingNote = () => (
+const CountingNote = ({ isOwn }: { isOwn: boolean }) => (
   <Text maw="75ch" fz={14} c="dimmed">
     Every class where attendance was taken counts once: present, tardy, absent excused, or absent unexcused.
-    Your attendance rate is the share of classes where you were present or tardy:{' '}
+    {isOwn
+      ? 'Your attendance rate is the share of classes where you were present or tardy:'
+      : 'The attendance rate is the share of classes where the student was present or tardy:'}{' '}
     <Box component="span" c="var(--ink)" style={{ whiteSpace: 'nowrap' }}>
       100 × (P + T) / (P + T + E + A)
     </Box>

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { parseMonth } from '#contract/days.ts'
+import type { OwnAttendance } from '#contract/portal.ts'
 import { query } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -30,27 +31,58 @@ export function Page() {
             : 'This school year'
         }
       />
-      <ListState
-        query={own}
-        isEmpty={({ year_standing, marks }) => year_standing.total === 0 && marks.length === 0}
-        empty={
-          <EmptyPanel title="No attendance yet">
-            No attendance has been taken for you this school year. Your days will appear here.
-          </EmptyPanel>
-        }
-      >
-        {(data) => (
-          <div className={styles.columns}>
-            <SummaryCard title="This school year" summary={data.year_standing} />
-            <Month
-              key={data.month}
-              data={data}
-              onMonth={(next) => setSearch({ month: next }, { replace: true })}
-            />
-            <AbsenceList marks={data.missed} />
-          </div>
-        )}
-      </ListState>
+      <MonthAndYear query={own} isOwn onMonth={(next) => setSearch({ month: next }, { replace: true })} />
     </>
   )
+}
+
+type MonthAndYearProps = {
+  query: UseQueryResult<OwnAttendance>
+  /** Whether the student reads it, or staff do. */
+  isOwn: boolean
+  onMonth: (month: string) => void
+}
+
+const MonthAndYear = ({ query: attendance, isOwn, onMonth }: MonthAndYearProps) => (
+  <ListState
+    query={attendance}
+    isEmpty={({ year_standing, marks }) => year_standing.total === 0 && marks.length === 0}
+    empty={
+      <EmptyPanel title="No attendance yet">
+        {isOwn
+          ? 'No attendance has been taken for you this school year. Your days will appear here.'
+          : 'No attendance has been taken for this student this school year.'}
+      </EmptyPanel>
+    }
+  >
+    {(data) => (
+      <div className={styles.columns}>
+        <SummaryCard title="This school year" summary={data.year_standing} isOwn={isOwn} />
+        <Month key={data.month} data={data} onMonth={onMonth} />
+        <AbsenceList marks={data.missed} isOwn={isOwn} />
+      </div>
+    )}
+  </ListState>
+)
+
+/** The same as a part of the student's record. The month is in the address beside the tab. */
+export function AttendanceOfRecord({ studentId }: { studentId: number }) {
+  const [search, setSearch] = useSearchParams()
+  const month = parseMonth(search.get('month'))
+  const attendance = useQuery({
+    ...query('GET /students/api/attendance/:studentId/', {
+      params: { studentId },
+      query: month ? { month } : {},
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const showMonth = (next: string) =>
+    setSearch(
+      (now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'month'), ['month', next]]),
+      {
+        replace: true,
+        preventScrollReset: true,
+      },
+    )
+  return <MonthAndYear query={attendance} isOwn={false} onMonth={showMonth} />
 }

@@ -29,13 +29,12 @@ type Options = {
   /** The screens that the user may open. */
   screens: readonly NamedScreen[]
   canOpen: (address: string) => boolean
-  mayEdit: boolean
 }
 
 /** Groups the results by section, leaving out empty sections and what the user may not open. */
-export function sectionsOf({ records, words, screens, canOpen, mayEdit }: Options): Section[] {
+export function sectionsOf({ records, words, screens, canOpen }: Options): Section[] {
   const sections: Section[] = [
-    { name: 'Students', results: records.students.map((student) => studentResult(student, mayEdit)) },
+    { name: 'Students', results: records.students.map(studentResult) },
     { name: 'Staff', results: records.staff.map(staffResult) },
     { name: 'Groups', results: records.groups.map(groupResult) },
     { name: 'Screens', results: screenResults(screens, words) },
@@ -51,7 +50,7 @@ export function sectionsOf({ records, words, screens, canOpen, mayEdit }: Option
 
 const hasAction = ({ actions }: Result) => actions.length > 0
 
-const studentResult = (student: StudentResult, mayEdit: boolean): Result => ({
+const studentResult = (student: StudentResult): Result => ({
   key: `student-${student.id}`,
   title: listName(student),
   detail: [gradeLabel(student.grade_level), student.student_number, student.email]
@@ -59,9 +58,9 @@ const studentResult = (student: StudentResult, mayEdit: boolean): Result => ({
     .join(' · '),
   icon: { first: student.first_name, last: student.last_name, grade: student.grade_level },
   actions: [
+    { label: 'Record', to: `/students/${student.id}` },
     { label: 'Schedule', to: `/schedule/${student.id}` },
     { label: 'Attendance', to: `/reports?student_id=${student.id}` },
-    { label: mayEdit ? 'Edit' : 'Record', to: `/edit-student/${student.id}` },
   ],
 })
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
 import type { SearchResults } from '#contract/search.ts'
 import { query } from '#web/query.ts'
@@ -23,13 +23,11 @@ export function useSearch({ screens, typed, onClose }: SearchProps) {
   const words = searchWords(text)
   const { records, isPending, error, retry } = useRecords(words)
   const session = useSession()
-  const { may } = useCurrentUser()
   const sections = sectionsOf({
     records,
     words,
     screens: screens.filter((screen) => canOpenScreen(screen, session)),
     canOpen: useCanOpen(),
-    mayEdit: may.edit,
   })
   const gridId = useId()
   const idOf = useCallback((key: string, action: number) => `${gridId}-${key}-${action}`, [gridId])

@@ -66,7 +66,8 @@ describe("Reading a student's record", () => {
   test('with the page that a person opens leaves the same rows as the calls of that page', async () => {
     const student = await world.addStudent('Opal Opened')
     const office = await world.admin('Ada Opens')
-    await office.send({ url: `/edit-student/${student}`, headers: { accept: 'text/html' } })
+    for (const tab of ['', '?tab=family'])
+      await office.send({ url: `/students/${student}${tab}`, headers: { accept: 'text/html' } })
     // The data of a page is read concurrently, so the order varies.
     assert.deepEqual((await readsOf(office)).sort(), [
       `attendance ${student}`,

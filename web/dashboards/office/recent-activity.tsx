@@ -8,7 +8,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { Section } from '../section.tsx'
 
-const SCREENS = { student: '/edit-student', upload: '/students/uploads' } as const
+const SCREENS = { student: '/students', upload: '/students/uploads' } as const
 
 /** Recent changes to students and groups, newest first. */
 export const RecentActivity = ({ activities }: { activities: readonly Activity[] }) => (

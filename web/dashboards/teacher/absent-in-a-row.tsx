@@ -21,7 +21,7 @@ export const AbsentInARow = ({ students, teacher }: { students: Student[]; teach
           {students.map((student) => (
             <li key={student.id}>
               <span className={styles.name}>
-                <Anchor component={Link} to={`/edit-student/${student.id}`} fw={600} inherit>
+                <Anchor component={Link} to={`/students/${student.id}`} fw={600} inherit>
                   {listName(student)}
                 </Anchor>{' '}
                 <Text span fz={14} c="dimmed">

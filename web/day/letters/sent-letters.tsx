@@ -13,7 +13,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 export const STUDENT: Column<Letter> = {
   heading: 'Student',
   cell: (letter) => (
-    <Anchor component={Link} to={`/edit-student/${letter.student_id}`} inherit fw={600}>
+    <Anchor component={Link} to={`/students/${letter.student_id}`} inherit fw={600}>
       {listName(letter)}
     </Anchor>
   ),

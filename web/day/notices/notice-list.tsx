@@ -88,7 +88,7 @@ const STUDENT_COLUMNS: readonly Column<Student>[] = [
     heading: 'Student',
     width: { sm: '22%' },
     cell: (student) => (
-      <Anchor component={Link} to={`/edit-student/${student.student_id}`} inherit fw={600}>
+      <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
         {listName(student)}
       </Anchor>
     ),

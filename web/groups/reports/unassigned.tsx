@@ -117,7 +117,7 @@ const STUDENT_COLUMNS: Columns<GroupsReport['in_no_group'][number]> = [
     wraps: 'anywhere',
     cellProps: { fw: 600 },
     cell: (student) => (
-      <Anchor component={Link} to={`/edit-student/${student.id}`} inherit>
+      <Anchor component={Link} to={`/students/${student.id}`} inherit>
         {listName(student)}
       </Anchor>
     ),

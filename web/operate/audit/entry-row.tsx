@@ -76,7 +76,7 @@ type StudentLinksProps = { student: { id: number; name: string } } & Omit<EntryR
 
 function StudentLinks({ student, filters, onFilter }: StudentLinksProps) {
   const canOpen = useCanOpen()
-  const record = `/edit-student/${student.id}`
+  const record = `/students/${student.id}`
   const isChosen = filters.student_id === student.id
   if (isChosen && !canOpen(record)) return null
   return (

@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { AuditEntry, AuditPage } from '#contract/operate/audit/audit.ts'
 import { pagedQuery } from '#web/query.ts'
-import { shortDay } from '#web/school/days.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { RowList } from '#web/ui/layout/row-list.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { EntryRow } from './entry-row.tsx'
+import { AuditDays } from './audit-days.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { asTexts, filtersIn, type Filters } from './filters.ts'
 
@@ -45,35 +40,13 @@ export function Page() {
       >
         {({ pages }) => (
           <>
-            <Days pages={pages} filters={filters} onFilter={change} />
+            <AuditDays pages={pages} filters={filters} onFilter={change} />
             <ShowOlder query={log}>Show Older Entries</ShowOlder>
           </>
         )}
       </ListState>
     </>
   )
-}
-
-type DaysProps = { pages: readonly AuditPage[]; filters: Filters; onFilter: (filters: Filters) => void }
-
-/** Groups the entries by day. */
-function Days({ pages, filters, onFilter }: DaysProps) {
-  const days = Map.groupBy(
-    pages.flatMap(({ entries }) => entries),
-    ({ at }: AuditEntry) => at.slice(0, 10),
-  )
-  return [...days].map(([day, entries]) => (
-    <section key={day} aria-labelledby={`day-${day}`} style={{ marginBottom: 18 }}>
-      <SectionLabel id={`day-${day}`}>{shortDay(day)}</SectionLabel>
-      <Card flush mt={8}>
-        <RowList>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} filters={filters} onFilter={onFilter} />
-          ))}
-        </RowList>
-      </Card>
-    </section>
-  ))
 }
 
 const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>

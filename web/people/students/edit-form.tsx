@@ -32,7 +32,7 @@ const toFormValues = (student: StudentDetail): EditValues => ({
 
 /** Edits a student's record and homeroom teachers, which are saved together. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
-  const goBack = useGoBack('/students/list')
+  const goBack = useGoBack(`/students/${student.id}`)
   const mayChangeStatus = student.may.deactivate
   const { may } = useCurrentUser()
   const form = useForm<EditValues>({ initialValues: toFormValues(student), validate: STUDENT_RULES })

@@ -51,7 +51,7 @@ export function StudentActions({ students }: { students: readonly StudentListed[
           <ShortcutList title="Recently viewed">
             {viewed.map((student) => (
               <li key={student.id}>
-                <Anchor component={Link} to={`/edit-student/${student.id}`}>
+                <Anchor component={Link} to={`/students/${student.id}`}>
                   {listName(student)}
                 </Anchor>
                 <Detail>

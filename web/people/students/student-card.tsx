@@ -21,8 +21,10 @@ export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => 
         <div className={styles.names}>
           <Group justify="space-between" align="flex-start" gap={0} wrap="nowrap">
             <h2 className={styles.name}>
-              {listName(student)}
-              {student.preferred_name && ` (${student.preferred_name})`}
+              <Anchor component={Link} to={`/students/${student.id}`} inherit c="inherit">
+                {listName(student)}
+                {student.preferred_name && ` (${student.preferred_name})`}
+              </Anchor>
             </h2>
             <OpenRecord student={student} />
           </Group>
@@ -53,7 +55,7 @@ function OpenRecord({ student }: { student: StudentListed }) {
   return (
     <ActionIcon
       component={Link}
-      to={`/edit-student/${student.id}`}
+      to={may.edit ? `/edit-student/${student.id}` : `/students/${student.id}`}
       variant="subtle"
       color="gray"
       size={30}

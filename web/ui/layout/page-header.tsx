@@ -6,6 +6,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 type PageHeaderProps = {
   /** By default, the title in the page table. */
   title?: string
+  /** Chips beside the title, such as a status. */
+  chips?: ReactNode
   /** One line below the title, such as counts or dates. */
   context?: ReactNode
   /** Buttons at the right, of which at most one is primary. */
@@ -13,7 +15,7 @@ type PageHeaderProps = {
 }
 
 /** The header of every page. It sets the document title, and takes the focus when the address changes. */
-export function PageHeader({ title: given, context, actions }: PageHeaderProps) {
+export function PageHeader({ title: given, chips, context, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
@@ -29,18 +31,21 @@ export function PageHeader({ title: given, context, actions }: PageHeaderProps) 
   return (
     <Group justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
       <Box miw={0}>
-        <Text
-          component="h1"
-          ref={heading}
-          tabIndex={-1}
-          fz={24}
-          fw={650}
-          lh={1.15}
-          lts="-0.015em"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {title}
-        </Text>
+        <Group gap="4px 10px">
+          <Text
+            component="h1"
+            ref={heading}
+            tabIndex={-1}
+            fz={24}
+            fw={650}
+            lh={1.15}
+            lts="-0.015em"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Text>
+          {chips}
+        </Group>
         {context && (
           <Box mt={4} c="dimmed">
             {context}

@@ -32,7 +32,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
               <li key={student.student_id}>
                 <MarkPill kind={student.excuse === 'AEX' ? 'E' : 'A'} />
                 <Box className={styles.about ?? ''}>
-                  <Link to={`/edit-student/${student.student_id}`} className={styles.name}>
+                  <Link to={`/students/${student.student_id}`} className={styles.name}>
                     {listName(student)}
                   </Link>{' '}
                   <Text span c="dimmed" fz={14} className={styles.whole ?? ''}>

@@ -58,7 +58,7 @@ function Crossed({ data }: { data: OfficeTiers }) {
           {shown.map((student) => (
             <li key={student.student_id}>
               <Box className={styles.about ?? ''}>
-                <Link to={`/edit-student/${student.student_id}`} className={styles.name}>
+                <Link to={`/students/${student.student_id}`} className={styles.name}>
                   {listName(student)}
                 </Link>{' '}
                 <Text span c="dimmed" fz={14} className={styles.whole ?? ''}>

@@ -70,7 +70,7 @@ const COLUMNS: Columns<AbsentStudent> = [
   {
     heading: 'Student',
     cell: (student) => (
-      <Anchor component={Link} to={`/edit-student/${student.student_id}`} inherit fw={600}>
+      <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
         {listName(student)}
       </Anchor>
     ),

@@ -24,7 +24,7 @@ type CallRowProps = {
 export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => (
   <li className={styles.row} data-call={student.student_id}>
     <div className={styles.part}>
-      <Anchor component={Link} to={`/edit-student/${student.student_id}`} inherit fw={600}>
+      <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
         {listName(student)}
       </Anchor>
       <Text fz={14} c="dimmed">

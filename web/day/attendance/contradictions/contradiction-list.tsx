@@ -55,7 +55,7 @@ export function ContradictionList({ kind, date, contradictions }: ContradictionL
 const Row = ({ contradiction, date }: { contradiction: Contradiction; date: string }) => (
   <>
     <div className={styles.part}>
-      <Anchor component={Link} to={`/edit-student/${contradiction.student_id}`} inherit fw={600}>
+      <Anchor component={Link} to={`/students/${contradiction.student_id}`} inherit fw={600}>
         {listName(contradiction)}
       </Anchor>
       <Text fz={14} c="dimmed">

@@ -25,7 +25,7 @@ export function ResponseCard({ response }: { response: FamilyResponse }) {
     <Card role="group" aria-label={`${student.name}: ${report}`} style={{ overflowWrap: 'anywhere' }}>
       <Group align="baseline" justify="space-between" gap="2px 16px">
         <Text component="h2" fw={650}>
-          <Anchor component={Link} to={`/edit-student/${student.id}`} inherit underline="hover">
+          <Anchor component={Link} to={`/students/${student.id}`} inherit underline="hover">
             {student.name}
           </Anchor>
         </Text>

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
+import type { Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
-import { WeekPage } from './week-page.tsx'
+import { WeekPage, type WeekPageProps } from './week-page.tsx'
 
 /** The schedule of the student in the address. */
 export function Page() {
@@ -11,13 +13,16 @@ export function Page() {
   return <StudentWeek studentId={Number(studentId)} />
 }
 
-export function StudentWeek({ studentId }: { studentId: number }) {
+type StudentWeekProps = { studentId: number } & Pick<WeekPageProps<Schedule>, 'renderHeader'>
+
+export function StudentWeek({ studentId, renderHeader }: StudentWeekProps) {
   const params = { studentId }
   return (
     <WeekPage
       key={studentId}
       queryOf={(since) => query('GET /students/api/schedule/:studentId/', { params, query: { since } })}
       viewpoint="student"
+      {...(renderHeader && { renderHeader })}
       title={({ student }) => `Schedule for ${student.name}`}
       context={({ student }) => gradeLabel(student.grade_level)}
     >
@@ -32,3 +37,15 @@ export function StudentWeek({ studentId }: { studentId: number }) {
     </WeekPage>
   )
 }
+
+/** The week as a part of the student's record, whose header has the name. */
+export const WeekOfRecord = ({ studentId }: { studentId: number }) => (
+  <StudentWeek
+    studentId={studentId}
+    renderHeader={({ actions }) => (
+      <Group justify="flex-end" gap={8} mb={12} className="screen-only">
+        {actions}
+      </Group>
+    )}
+  />
+)

@@ -16,7 +16,7 @@ import type { Viewpoint } from './week-events.ts'
 
 const PHONE = '(max-width: 48em)'
 
-type WeekPageProps<T extends Schedule> = {
+export type WeekPageProps<T extends Schedule> = {
   /** Loads the schedule, from an earlier day on if `since` is given. */
   queryOf: (since: string | undefined) => UseQueryOptions<T>
   viewpoint: Viewpoint
@@ -24,13 +24,23 @@ type WeekPageProps<T extends Schedule> = {
   context: (schedule: T) => ReactNode
   /** Adds controls to the header; the schedule is undefined until it is loaded. */
   renderActions?: (schedule: T | undefined) => ReactNode
+  /** Replaces the header where the week is a part of another page. */
+  renderHeader?: (header: { title: string; context: ReactNode; actions: ReactNode }) => ReactNode
   /** Shown below the week. */
   children: (schedule: T, queryKey: QueryKey) => ReactNode
 }
 
 /** A week of a student, teacher, group or room, as a grid or a list. `?week=` is any day of that week. */
 export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
-  const { queryOf, viewpoint, title, context, renderActions, children } = props
+  const {
+    queryOf,
+    viewpoint,
+    title,
+    context,
+    renderActions,
+    renderHeader = renderPageHeader,
+    children,
+  } = props
   const now = useSchoolClock()
   const { monday, showWeek } = useWeekInAddress(now.today)
   const [since, setSince] = useState<string>()
@@ -44,10 +54,10 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
   if (earlier !== since) setSince(earlier)
   return (
     <>
-      <PageHeader
-        title={data ? title(data) : 'Schedule'}
-        context={data && context(data)}
-        actions={
+      {renderHeader({
+        title: data ? title(data) : 'Schedule',
+        context: data && context(data),
+        actions: (
           <>
             {renderActions?.(data)}
             <Button variant="default" onClick={() => setView(view === 'list' ? 'grid' : 'list')}>
@@ -55,8 +65,8 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
             </Button>
             <PrintButton />
           </>
-        }
-      />
+        ),
+      })}
       <ListState query={query} skeleton={<Loading />}>
         {(schedule) => {
           const week = { data: schedule, viewpoint, monday, now, onMove: showWeek }
@@ -74,6 +84,10 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
     </>
   )
 }
+
+const renderPageHeader: NonNullable<WeekPageProps<Schedule>['renderHeader']> = (header) => (
+  <PageHeader {...header} />
+)
 
 /** The Monday of the week in the address, or of this week, which is left out of the address. */
 function useWeekInAddress(today: string) {

@@ -99,7 +99,7 @@ const noteOf = ({ absences: [{ note }] }: AbsenceLine) => note
 const WhoOf = ({ absence }: { absence: ReportedAbsence }) =>
   absence.student ? (
     <>
-      <Anchor component={Link} to={`/edit-student/${absence.student.id}`} inherit fw={600}>
+      <Anchor component={Link} to={`/students/${absence.student.id}`} inherit fw={600}>
         {absence.student.name}
       </Anchor>{' '}
       <Text span fz={14} c="dimmed" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>

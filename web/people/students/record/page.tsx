@@ -1,0 +1,145 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { StudentDetail } from '#contract/people/students.ts'
+import { failureMessage } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { GradeChip } from '#web/school/grades.tsx'
+import { fullName } from '#web/school/person-name.ts'
+import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TONES } from '#web/ui/layout/tones.ts'
+import { Contacts } from '../contacts/contacts.tsx'
+import { DeactivationNotice } from '../deactivation-notice.tsx'
+import { FamilyRecord } from '../family-record/family-record.tsx'
+import { FamilyRequests } from '../family-requests.tsx'
+import { Overview, OverviewSkeleton } from '../overview.tsx'
+import { studentQuery } from '../queries.ts'
+import { Details } from './details.tsx'
+import { RecordTabs } from './record-tabs.tsx'
+import { tabIn, type RecordTab } from './tabs.ts'
+
+type PartOfRecord = ComponentType<{ studentId: number }>
+
+/** The tabs that other rooms show; rooms must not import each other. */
+export type RecordParts = Record<'Attendance' | 'Schedule' | 'History', PartOfRecord>
+
+/** A student's record: who the student is at the top, and one tab at a time, which the address names. */
+export function RecordPage({ parts }: { parts: RecordParts }) {
+  const { studentId = '' } = useParams()
+  const student = useQuery(studentQuery(studentId))
+  useStudentSeen(student.data?.id)
+  if (student.data) return <StudentRecord student={student.data} parts={parts} />
+  return (
+    <>
+      <PageHeader context={student.isPending && 'Loading student data...'} />
+      {isUnknownRecord(student.error) ? (
+        <UnknownRecord kind="student" list="/students/list" listName="Student Directory" />
+      ) : (
+        student.error && (
+          <ErrorPanel
+            message={failureMessage(student.error)}
+            onRetry={() => void student.refetch()}
+            retrying={student.isFetching}
+          />
+        )
+      )}
+      {student.isPending && (
+        <>
+          <Skeleton height={38} mb={18} radius="md" />
+          <OverviewSkeleton />
+        </>
+      )}
+    </>
+  )
+}
+
+type StudentRecordProps = { student: StudentDetail; parts: RecordParts }
+
+function StudentRecord({ student, parts }: StudentRecordProps) {
+  const [search] = useSearchParams()
+  const { may } = useCurrentUser()
+  const allowed: Record<RecordTab, boolean> = {
+    overview: true,
+    attendance: true,
+    schedule: true,
+    family: student.may.see_contacts,
+    history: may.administer,
+  }
+  const tab = tabIn(search, allowed)
+  return (
+    <>
+      <PageHeader
+        title={fullName(student)}
+        chips={
+          <>
+            <Text
+              span
+              fz={13}
+              fw={600}
+              px={9}
+              bdrs={12}
+              lh="24px"
+              {...TONES[student.is_active ? 'good' : 'bad']}
+            >
+              {student.is_active ? 'Active' : 'Inactive'}
+            </Text>
+            <GradeChip grade={student.grade_level} />
+          </>
+        }
+        context={contextOf(student)}
+        actions={
+          student.may.edit && (
+            <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
+              Edit
+            </Button>
+          )
+        }
+      />
+      <RecordTabs current={tab} allowed={allowed} />
+      <Tab tab={tab} student={student} parts={parts} />
+    </>
+  )
+}
+
+/** 'Student number 490318 · Homeroom Marisol Vandermeer' */
+const contextOf = ({ student_number, homeroom_teachers, preferred_name }: StudentDetail): string =>
+  [
+    preferred_name && `Goes by ${preferred_name}`,
+    student_number ? `Student number ${student_number}` : 'No student number',
+    homeroom_teachers.length > 0 && `Homeroom ${homeroom_teachers.map(fullName).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
+  const { Attendance, Schedule, History } = parts
+  switch (tab) {
+    case 'overview':
+      return (
+        <>
+          <Overview student={student} />
+          <DeactivationNotice student={student} />
+          <Contacts student={student} />
+          <Details student={student} />
+        </>
+      )
+    case 'attendance':
+      return <Attendance studentId={student.id} />
+    case 'schedule':
+      return <Schedule studentId={student.id} />
+    case 'family':
+      return (
+        <Stack gap={0}>
+          <Contacts student={student} />
+          <FamilyRecord student={student} />
+          <FamilyRequests student={student} />
+        </Stack>
+      )
+    case 'history':
+      return <History studentId={student.id} />
+  }
+}
