@@ -13,7 +13,7 @@ describe('the HTML of a page carries who is signed in', () => {
   test('as the start-up calls say it', async () => {
     for (const person of [await world.teacher(), await world.student(), await world.newcomer()]) {
       const page = await openPage(person, '/no/such/page?week=2')
-      assert.equal(page.statusCode, 200)
+      assert.equal(page.statusCode, 404)
       assert.equal(page.headers['cache-control'], 'private, no-store')
       const { address, session } = dataIn(page)!
       assert.equal(address, '/no/such/page?week=2')

@@ -56,6 +56,14 @@ describe('unknown addresses', () => {
     assert.equal((await app.inject({ method: 'POST', url: '/nowhere', headers: HTML })).statusCode, 404)
   })
 
+  test('are the page with the status of an unknown one for a person who opens them', async () => {
+    for (const url of ['/nowhere', '/index.html', '/students/7/grades']) {
+      const reply = await app.inject({ url, headers: HTML })
+      assert.deepEqual([reply.statusCode, reply.body], [404, PAGE], url)
+      assert.equal(reply.headers['cache-control'], 'private, no-store')
+    }
+  })
+
   test('never give the page in the place of a file or a call', async () => {
     for (const url of [
       '/static/old-1.js',
@@ -72,7 +80,7 @@ describe('unknown addresses', () => {
 
 describe('the pages', () => {
   test('are one page for every address that a person opens, which nothing stores', async () => {
-    for (const url of ['/', '/students/list', '/groups/', '/schedule/7?week=2', '/index.html']) {
+    for (const url of ['/', '/students/list', '/groups/', '/schedule/7?week=2']) {
       const reply = await app.inject({ url, headers: HTML })
       assert.deepEqual([reply.statusCode, reply.body], [200, PAGE])
       assert.equal(reply.headers['cache-control'], 'private, no-store')

@@ -38,12 +38,17 @@ export async function servePages(
   const sendPage = dev ? await devPages(app, readData) : await builtPages(app, folder, readData)
   app.setNotFoundHandler((request, reply) => {
     if (isApiAddress(request)) throw notFound('address')
-    // The app shows that there is no such screen; link previews need the status.
-    if (isNavigation(request) || (acceptsAnything(request) && findPage(pathOf(request))))
-      return sendPage(request, reply)
+    const isPage = hasPage(pathOf(request))
+    // The app says that there is no page at an unknown address.
+    if (isNavigation(request) || (acceptsAnything(request) && isPage))
+      return sendPage(request, reply.code(isPage ? 200 : 404))
     throw notFound('address')
   })
 }
+
+/** People who open a link have pages outside the table. */
+const LINK_PATHS: readonly string[] = [SUBSTITUTE_PATH, FAMILY_PATH]
+const hasPage = (path: string) => LINK_PATHS.includes(path) || findPage(path) !== undefined
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
@@ -82,7 +87,7 @@ async function builtPages(app: FastifyInstance, folder: string, readData: ReadPa
 /** A page is for one person, and its data may be outdated the next time. */
 const sendHtml = (reply: FastifyReply, html: string) => {
   // Requests from such a page must not reveal its address.
-  if ([SUBSTITUTE_PATH, FAMILY_PATH].includes(pathOf(reply.request)))
+  if (LINK_PATHS.includes(pathOf(reply.request)))
     reply.header('referrer-policy', 'no-referrer')
   return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 }
