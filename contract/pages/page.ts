@@ -1,14 +1,6 @@
 import type { Who } from '#contract/route.ts'
 import type { FirstCall, OpenedPage } from './opened-page.ts'
 
-/** The sections of the side navigation with their headings, in this order. */
-export const NAV_SECTIONS = {
-  day: undefined,
-  people: 'People',
-  teaching: 'Teaching',
-  school: 'School',
-} as const
-
 /** The groups of the sections of the settings, in this order. */
 export const SETTINGS_GROUPS = {
   school: 'School',
@@ -26,8 +18,6 @@ export type Page = {
   who: Exclude<Who, 'link' | 'substitute'>
   /** The page that the navigation marks as active for it, if its address does not begin with that page's address. */
   navPath?: string
-  /** Where the side navigation lists it. */
-  nav?: { section: keyof typeof NAV_SECTIONS; label: string }
   /** The group in the list of settings; `label` replaces the title there. */
   section?: keyof typeof SETTINGS_GROUPS
   label?: string

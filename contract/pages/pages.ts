@@ -4,7 +4,7 @@ import { get } from './opened-page.ts'
 import { definePages } from './page.ts'
 
 /**
- * Every page of Homeroom by its address, in the order of the side navigation. The router, the navigation, the search, the
+ * Every page of Homeroom by its address. The router, the search, the
  * titles, the files and the data of a page follow from it; the screen of each address is a line of `web/pages.tsx`.
  */
 export const PAGES = definePages({
@@ -13,7 +13,6 @@ export const PAGES = definePages({
     title: 'Teacher Dashboard',
     officeTitle: 'Today at School',
     who: 'staff',
-    nav: { section: 'day', label: 'Today' },
     first: calls.dashboard,
   },
   '/student-dashboard': { title: 'Student Dashboard', who: 'student', first: calls.studentHome },
@@ -28,7 +27,6 @@ export const PAGES = definePages({
   '/students/list': {
     title: 'Student Directory',
     who: 'staff',
-    nav: { section: 'people', label: 'Students' },
     first: calls.studentDirectory,
   },
   '/students/add': { title: 'Add Student', who: 'editor', navPath: '/students/list' },
@@ -47,7 +45,6 @@ export const PAGES = definePages({
   '/staff': {
     title: 'Staff',
     who: 'admin',
-    nav: { section: 'people', label: 'Staff' },
     first: () => [get('GET /api/staff/')],
   },
   '/staff/upload': { title: 'Upload Teachers', who: 'admin' },
@@ -65,7 +62,6 @@ export const PAGES = definePages({
   '/students/uploads': {
     title: 'Upload History',
     who: 'staff',
-    nav: { section: 'people', label: 'Uploads' },
     first: () => [get('GET /api/uploads/')],
   },
   '/students/uploads/columns': {
@@ -78,10 +74,9 @@ export const PAGES = definePages({
   '/audit': {
     title: 'Audit Log',
     who: 'admin',
-    nav: { section: 'school', label: 'Audit Log' },
     first: calls.auditLog,
   },
-  '/integrations': { title: 'Integrations', who: 'admin', nav: { section: 'school', label: 'Integrations' } },
+  '/integrations': { title: 'Integrations', who: 'admin' },
   '/integrations/export': { title: 'Export OneRoster', who: 'admin' },
   '/integrations/programs': { title: 'Connected apps', who: 'superuser' },
   '/integrations/attendance': {
@@ -96,7 +91,6 @@ export const PAGES = definePages({
     who: 'superuser',
     section: 'school',
     label: 'School and rules',
-    nav: { section: 'school', label: 'Settings' },
     first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
   },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
@@ -123,7 +117,6 @@ export const PAGES = definePages({
   '/attendance': {
     title: 'Attendance',
     who: 'member',
-    nav: { section: 'day', label: 'Attendance' },
     signIn: 'You need to sign in to take attendance.',
     opensOffline: true,
     first: attendance.sheetOrOwnMonth,
@@ -139,7 +132,6 @@ export const PAGES = definePages({
   '/attendance/board': {
     title: 'Attendance Board',
     who: 'admin',
-    nav: { section: 'day', label: 'Board' },
     first: attendance.board,
   },
   '/attendance/missing': {
@@ -149,15 +141,13 @@ export const PAGES = definePages({
     first: attendance.missingSheets,
   },
   '/attendance/absent': {
-    title: 'Call List',
+    title: 'Absent',
     who: 'admin',
-    nav: { section: 'day', label: 'Absent' },
     first: attendance.callList,
   },
   '/attendance/absences': {
     title: 'Reported absences',
     who: 'staff',
-    nav: { section: 'day', label: 'Reported absences' },
     first: attendance.reportedAbsences,
   },
   '/attendance/contradictions': {
@@ -173,23 +163,20 @@ export const PAGES = definePages({
   '/attendance/corrections': {
     title: 'Corrections',
     who: 'staff',
-    nav: { section: 'day', label: 'Corrections' },
     first: attendance.corrections,
   },
   '/reports': {
     title: 'Attendance Reports',
     who: 'staff',
-    nav: { section: 'day', label: 'Reports' },
     first: () => [get('GET /api/teachers/all/')],
   },
-  '/courses': { title: 'Course Management', who: 'staff', nav: { section: 'teaching', label: 'Courses' } },
+  '/courses': { title: 'Course Management', who: 'staff' },
   '/courses/add': { title: 'Add Course', who: 'editor' },
   '/courses/list': { title: 'Courses List', who: 'staff', first: () => [get('GET /courses/api/list/')] },
   '/courses/edit/:id': { title: 'Edit Course', who: 'editor' },
   '/groups': {
     title: 'Groups Management',
     who: 'member',
-    nav: { section: 'teaching', label: 'Groups' },
     first: calls.groupsOverview,
   },
   '/groups/manage': { title: 'Manage Groups', who: 'staff', first: calls.groupsBoard() },
@@ -204,7 +191,6 @@ export const PAGES = definePages({
   '/schedules': {
     title: 'Schedule Management',
     who: 'staff',
-    nav: { section: 'teaching', label: 'Schedules' },
     first: () => [get('GET /schedules/api/overview/')],
   },
   '/schedules/block-schedules': {

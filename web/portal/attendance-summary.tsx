@@ -54,7 +54,7 @@ export const ShareBar = ({ summary }: { summary: AttendanceSummary }) => (
 
 const CountingNote = ({ isOwn }: { isOwn: boolean }) => (
   <Text maw="75ch" fz={14} c="dimmed">
-    Every class where attendance was taken counts once: present, tardy, absent excused, or absent unexcused.
+    Every class where attendance was taken counts once: present, tardy, absent excused, or absent unexcused.{' '}
     {isOwn
       ? 'Your attendance rate is the share of classes where you were present or tardy:'
       : 'The attendance rate is the share of classes where the student was present or tardy:'}{' '}

@@ -13,6 +13,11 @@ describe('The active screen of the navigation is', () => {
     assert.equal(activeAt('/groupsomething'), undefined)
   })
 
+  test('My schedule where it is listed, and not Schedules', () => {
+    assert.equal(activeScreen('/schedule', [...LISTED, { path: '/schedule' }]), '/schedule')
+    assert.equal(activeScreen('/schedule/7', [...LISTED, { path: '/schedule' }]), '/schedules')
+  })
+
   test('the closer one of two nested screens', () => {
     assert.equal(activeAt('/attendance/board'), '/attendance/board')
     assert.equal(activeAt('/attendance/boards'), '/attendance')

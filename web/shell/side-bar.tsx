@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { listedPages } from '#contract/pages/find-page.ts'
-import { NAV_SECTIONS } from '#contract/pages/page.ts'
+import { OFFICE_NAVIGATION, TEACHER_NAVIGATION } from '#contract/pages/navigation.ts'
+import { PAGES } from '#contract/pages/pages.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { SearchLauncher } from '#web/search/launcher.tsx'
 import { canOpenScreen } from '#web/school/screens.tsx'
@@ -116,18 +117,24 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
 function Navigation({ badges, onFollow }: { badges: Badges; onFollow?: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const allowed = listedPages.filter((page) => page.nav && canOpenScreen(page, session))
-  const active = activeScreen(pathname, allowed)
+  const { may } = useCurrentUser()
+  const sections = (may.administer ? OFFICE_NAVIGATION : TEACHER_NAVIGATION).map(({ label, items }) => ({
+    label,
+    items: items.filter(({ path }) => canOpenScreen(PAGES[path], session)),
+  }))
+  const active = activeScreen(
+    pathname,
+    sections.flatMap(({ items }) => items),
+  )
   return (
     <Stack component="nav" gap={14} aria-label="Screens" className={styles.navigation ?? ''}>
-      {Object.entries(NAV_SECTIONS).map(([section, label]) => {
-        const listed = allowed.filter(({ nav }) => nav?.section === section)
-        if (listed.length === 0) return null
+      {sections.map(({ label, items }) => {
+        if (items.length === 0) return null
         return (
-          <div key={section}>
+          <div key={label ?? ''}>
             {label && (
               <Box px={10} pb={4}>
-                <SectionLabel as="span" id={`nav-${section}`}>
+                <SectionLabel as="span" id={`nav-${label}`}>
                   {label}
                 </SectionLabel>
               </Box>
@@ -137,9 +144,9 @@ function Navigation({ badges, onFollow }: { badges: Badges; onFollow?: () => voi
               m={0}
               p={0}
               style={{ listStyle: 'none' }}
-              {...(label && { 'aria-labelledby': `nav-${section}` })}
+              {...(label && { 'aria-labelledby': `nav-${label}` })}
             >
-              {listed.map(({ path, nav }) => {
+              {items.map(({ path, label: name }) => {
                 const Badge = badges[path]
                 return (
                   <li key={path}>
@@ -149,7 +156,7 @@ function Navigation({ badges, onFollow }: { badges: Badges; onFollow?: () => voi
                       className={styles.link ?? ''}
                       onClick={onFollow}
                     >
-                      {nav?.label}
+                      {name}
                       {Badge && <Badge />}
                     </Link>
                   </li>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -123,8 +123,10 @@ function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
         <>
           <Overview student={student} />
           <DeactivationNotice student={student} />
-          <Contacts student={student} />
-          <Details student={student} />
+          <SimpleGrid cols={{ base: 1, lg: student.may.see_contacts ? 2 : 1 }} spacing={14}>
+            <Contacts student={student} />
+            <Details student={student} />
+          </SimpleGrid>
         </>
       )
     case 'attendance':
