@@ -52,7 +52,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/edit-student/:studentId': () => import('./people/students/edit.tsx'),
   // Its tabs are passed in because rooms must not import each other.
   '/students/:studentId': async () => {
-    const { RecordPage } = await import('./people/students/record/page.tsx')
+    const { RecordPage } = await import('./people/students/record.tsx')
     return { Page: () => <RecordPage parts={RECORD_PARTS} /> }
   },
   '/staff': () => import('./people/staff/list.tsx'),
