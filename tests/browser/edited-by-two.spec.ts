@@ -81,7 +81,7 @@ test('a group whose name a colleague changes keeps it when someone else saves it
 
 test('contacts that someone else has changed are shown before they are replaced', async ({ page }) => {
   await beginSession(page, OFFICE)
-  await page.goto('/edit-student/4')
+  await page.goto('/students/4')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const dialog = page.getByRole('dialog', { name: /^Contacts of/ })
   await dialog.getByLabel('Name').first().fill('Uwe Lund')

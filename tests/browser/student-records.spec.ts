@@ -112,7 +112,12 @@ test('the office reads a record by its tabs, with the mouse and the keyboard, an
   })
   await test.step('history: the entries of the audit log about this student', async () => {
     await tab('History').click()
-    await expect(page.getByText('Avery Holloway').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^Avery Holloway/)
+        .first(),
+    ).toBeVisible()
     await expectNothingSerious(page)
     await page.getByRole('link', { name: 'Open in the audit log' }).click()
     await expect(page).toHaveURL(/\/audit\?student_id=1$/)

@@ -91,27 +91,6 @@ test.describe('leaving unsaved edits asks first', () => {
 test.describe('unsaved edits are asked about although something else was saved', () => {
   const staff = (page: Page) => page.getByRole('link', { name: 'Staff', exact: true }).click()
 
-  test('of a student, while the contacts were saved in a dialog', async ({ page }) => {
-    await signIn(page, OFFICE, '/edit-student/2')
-    const name = page.getByLabel('First name')
-    await name.fill('Ottilie')
-    await page.getByRole('button', { name: 'Edit contacts' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Contacts of/ })
-    await dialog.getByLabel('Relationship').first().fill('Aunt')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await answer(page, 'Leave')
-    await expect(dialog).toHaveCount(0)
-    await staff(page)
-    await answer(page, 'Stay')
-    await page.getByRole('button', { name: 'Edit contacts' }).click()
-    await dialog.getByLabel('Relationship').first().fill('Aunt')
-    await dialog.getByRole('button', { name: 'Save contacts' }).click()
-    await expect(dialog).toHaveCount(0)
-    await staff(page)
-    await answer(page, 'Stay')
-    await expect(name).toHaveValue('Ottilie')
-  })
-
   test('of one row, while another row was saved or cancelled; and of a row when another grade is chosen', async ({
     page,
   }) => {

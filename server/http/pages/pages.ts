@@ -47,8 +47,8 @@ export async function servePages(
 }
 
 /** People who open a link have pages outside the table. */
-const LINK_PATHS: readonly string[] = [SUBSTITUTE_PATH, FAMILY_PATH]
-const hasPage = (path: string) => LINK_PATHS.includes(path) || findPage(path) !== undefined
+const LINK_PATHS: ReadonlySet<string> = new Set([SUBSTITUTE_PATH, FAMILY_PATH])
+const hasPage = (path: string) => LINK_PATHS.has(path) || findPage(path) !== undefined
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
@@ -87,8 +87,7 @@ async function builtPages(app: FastifyInstance, folder: string, readData: ReadPa
 /** A page is for one person, and its data may be outdated the next time. */
 const sendHtml = (reply: FastifyReply, html: string) => {
   // Requests from such a page must not reveal its address.
-  if (LINK_PATHS.includes(pathOf(reply.request)))
-    reply.header('referrer-policy', 'no-referrer')
+  if (LINK_PATHS.has(pathOf(reply.request))) reply.header('referrer-policy', 'no-referrer')
   return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 }
 
