@@ -124,6 +124,20 @@ test('the office reads a record by its tabs, with the mouse and the keyboard, an
     await page.goBack()
     await expect(tab('History')).toHaveAttribute('aria-current', 'page')
   })
+  await test.step('an absence of the student is reported with the reason alone', async () => {
+    await page.goto('/students/2')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/ /)
+    const lastName = (await heading.innerText()).split(' ').at(-1)!
+    await page.getByRole('link', { name: 'Report absence' }).click()
+    await expect(page.getByRole('combobox', { name: 'Reason or times' })).toBeFocused()
+    await expect(page).toHaveURL(/\/attendance\/absences$/)
+    await page.keyboard.type('until Friday')
+    await page.keyboard.press('Control+Enter')
+    const saved = page.getByRole('table', { name: 'Reported absences' }).getByRole('row')
+    await expect(saved.filter({ hasText: lastName })).toBeVisible()
+    await page.goto('/students/1')
+  })
   await test.step('edit leads to the form, and saving leads back', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Preferred name').fill('Lei')

@@ -92,11 +92,18 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
         }
         context={contextOf(student)}
         actions={
-          student.may.edit && (
-            <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
-              Edit
-            </Button>
-          )
+          <>
+            {student.may.edit && (
+              <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
+                Edit
+              </Button>
+            )}
+            {may.administer && student.is_active && (
+              <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
+                Report absence
+              </Button>
+            )}
+          </>
         }
       />
       <RecordTabs current={tab} allowed={allowed} />

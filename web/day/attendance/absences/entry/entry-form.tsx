@@ -15,6 +15,7 @@ import { PickInput, type PickEvent } from './pick-input.tsx'
 import { parseAbsence, type ParsedAbsence } from './parse-absence.ts'
 import { usePeople } from './use-people.ts'
 import { useSaveEntry, type Entry } from './use-save-entry.ts'
+import { useStudentInAddress } from './use-student-in-address.ts'
 import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
 import { WhoInput } from './who-input.tsx'
 import styles from './entry.module.css'
@@ -49,6 +50,10 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
   const [source, setSource] = useState<AbsenceSource>('phone')
   const [list, setList] = useState<string>()
   const { people, load: loadPeople, hasFailed, retry } = usePeople()
+  useStudentInAddress(people, (student) => {
+    setWho(withStudents(NOBODY, [student]))
+    setTimeout(() => whatField.current?.focus())
+  })
   const readings = parseAbsence(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
   useEffect(() => hideUndo, [])
