@@ -30,6 +30,7 @@ import { privacy } from './operate/privacy/privacy.ts'
 import { requirements } from './plan/schedules/requirements.ts'
 import { history } from './day/attendance/history.ts'
 import { oneRosterIn } from './exchange/oneroster/oneroster-in.ts'
+import { reminders } from './day/attendance/reminders.ts'
 import { reports } from './reports.ts'
 import { oneroster } from './exchange/oneroster/oneroster.ts'
 import { rosterClients } from './exchange/oneroster/clients.ts'
@@ -79,6 +80,7 @@ export const api = {
   ...attendance,
   ...attendanceExchange,
   ...board,
+  ...reminders,
   ...absent,
   ...calls,
   ...contradictions,

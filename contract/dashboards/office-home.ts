@@ -24,6 +24,8 @@ export const OfficeToday = z.object({
   /** When the next class of today begins; null once the last one has begun. */
   upcoming_from: z.string().nullable(),
   missing: z.array(MissingSheet),
+  /** True where Homeroom can send mail, so that it can remind teachers. */
+  can_remind: z.boolean(),
   /** The last day before today on which classes met, with the number of sheets that were not taken. */
   earlier: z.object({ date: z.string(), missing: z.int() }).nullable(),
   /** The next day after today on which classes meet. */

@@ -34,7 +34,7 @@ export async function leaseNext(
     with next as (
       select id from message where state = 'waiting' and due_at <= ${now} and expires_at > ${now}
         and not is_being_sent and (retry_at is null or retry_at < now())
-        and (purpose = 'test' or not ${onlyTests})
+        and (purpose in ('test', 'reminder') or not ${onlyTests})
       order by due_at, id limit 1 for update skip locked
     ), lease as (
       insert into job (name, item, lease_owner, lease_ends_at)

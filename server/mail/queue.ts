@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { makeSecret } from '#server/http/links/secrets.ts'
 
-export type MessagePurpose = 'notice' | 'correction' | 'test'
+export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder'
 
 export type MessageToQueue = {
   /** Identifies what the message is about; a second message with the same key is not queued. */

@@ -74,6 +74,7 @@ export const ADMINS = [
   'POST /attendance/absences/apply/',
   'GET /attendance/calls/',
   'POST /attendance/calls/',
+  'POST /attendance/reminders/',
   'GET /attendance/contradictions/',
   'GET /api/mail/refused/',
   'POST /api/mail/refused/',

@@ -25,6 +25,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/day/attendance/absence-rules.ts',
   'contract/day/attendance/call-words.ts',
   'contract/day/attendance/mark-codes.ts',
+  'contract/day/attendance/reminder-text.ts',
   'contract/plan/schedules/requirement-rules.ts',
   'contract/exchange/oneroster/class-rules.ts',
   'contract/exchange/oneroster/roster-scopes.ts',

@@ -25,6 +25,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/week-summaries/'
   | 'POST /attendance/submit/'
   | 'POST /attendance/calls/'
+  | 'POST /attendance/reminders/'
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
@@ -78,6 +79,15 @@ export const ATTENDANCE_WRITES: Writes<
       does: 'notes a call',
       may: OFFICE,
       input: (one) => ({ body: { student_id: one.pupil, date: TODAY, outcome: 'no_answer' } }),
+    },
+  ],
+  'POST /attendance/reminders/': [
+    {
+      does: 'reminds the teacher of a sheet',
+      may: OFFICE,
+      input: (one) => ({
+        body: { date: TODAY, sheets: [{ section_period_id: one.period, teacher_id: one.teacher }] },
+      }),
     },
   ],
   'POST /attendance/letters/': [

@@ -29,6 +29,8 @@ export const BoardSheet = z.object({
   taken: Moment.nullable(),
   /** Who covers the class of an absent teacher; `teacher` is null where no coverage is needed. Null for all other classes. */
   cover: z.object({ teacher: TeacherWithEmail.nullable() }).nullable(),
+  /** When Homeroom reminded whoever takes the sheet, in the school's local time; null where it did not. */
+  reminded: z.object({ day: z.string(), time: z.string() }).nullable(),
 })
 export type BoardSheet = z.output<typeof BoardSheet>
 
@@ -45,6 +47,8 @@ export const Board = z.object({
   message: z.string().optional(),
   /** 'holiday' on a closed day. */
   code: z.string().optional(),
+  /** True where Homeroom can send mail, so that it can remind teachers. */
+  can_remind: z.boolean(),
   /** Correction requests of any day that are waiting for the office. */
   open_corrections: z.int(),
 })

@@ -58,6 +58,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
         .map(({ start_time }) => start_time)
         .toSorted()[0] ?? null,
     missing: missingSheets(board.sheets, now.time),
+    can_remind: board.can_remind,
     earlier: earlier ? { date: earlier.date, missing: countOf(earlier.sheets, 'late') } : null,
     next:
       nextDay === undefined

@@ -4,6 +4,7 @@ import type { board } from '#contract/day/attendance/board.ts'
 import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import type { corrections } from '#contract/day/attendance/corrections.ts'
+import type { reminders } from '#contract/day/attendance/reminders.ts'
 import type { history } from '#contract/day/attendance/history.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import { listFile } from '#server/http/files/table-file.ts'
@@ -20,6 +21,7 @@ import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
 import { listClasses } from './day/classes.ts'
 import { findMarkHistory } from './history.ts'
+import { sendReminders } from './reminders/send.ts'
 import { loadSheet } from './sheet/load.ts'
 import { sheetReply } from './sheet/reply.ts'
 import { submitSheet } from './sheet/submit.ts'
@@ -35,6 +37,10 @@ export const boardHandlers: Handlers<typeof board> = {
     const found = await findBoard(call, call.query.date ?? call.now.day)
     return (await listFile(call, found.sheets, BOARD_TABLE)) ?? found
   },
+}
+
+export const remindersHandlers: Handlers<typeof reminders> = {
+  'POST /attendance/reminders/': (call) => sendReminders(call, call.body),
 }
 
 export const absentHandlers: Handlers<typeof absent> = {

@@ -76,7 +76,7 @@ describe('/metrics', () => {
     const after = await figures()
     assert.equal(counted(after, 200) - counted(before, 200), 1)
     assert.equal(counted(after, 404) - counted(before, 404), 1)
-    assert.match(after, /_bucket\{le="\+Inf",method="GET",route="page",status="200"\} [1-9]/)
+    assert.match(after, /_bucket\{le="\+Inf",method="GET",route="page",status="404"\} [1-9]/)
     assert.doesNotMatch(after, /Quentin|Quist|Zelda|larkfield|987654|Orthodontist|@/i)
   })
 

@@ -35,6 +35,7 @@ export function listChanges(
     subject === 'upload' ||
     subject === 'substitute_link' ||
     subject === 'api_client' ||
+    subject === 'reminder' ||
     isOfFamily({ subject })
   )
     return []

@@ -20,6 +20,7 @@ export function describeEntry(entry: Described): string {
   if (entry.subject === 'substitute_link') return describeSubstitute(entry)
   if (isOfFamily(entry)) return describeFamily(entry)
   if (entry.subject === 'api_client') return describeProgram(entry)
+  if (entry.subject === 'reminder') return describeReminders(entry)
   switch (entry.action) {
     case 'sign_in':
       return 'signed in'
@@ -38,6 +39,12 @@ export function describeEntry(entry: Described): string {
       if (entry.details['assignments_ended'] !== undefined) return describeBatch(entry)
       return `${changeVerb(entry)} ${subjectOf(entry)}${effectOf(entry)}`
   }
+}
+
+function describeReminders({ details, display }: Described): string {
+  const day = text(details['day'])
+  const count = typeof details['sent'] === 'number' ? details['sent'] : 1
+  return `sent ${pluralize(count, 'reminder')} of missing attendance${day ? ` on ${formatDay(day, 'short', display)}` : ''}`
 }
 
 const isOtherSession = ({ details, session }: Described) =>

@@ -1,10 +1,11 @@
+import { reminderText } from '#contract/day/attendance/reminder-text.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
-import { longDay, timeSpan } from '../days.ts'
+import { display } from '../display.ts'
 import { fullName } from '../person-name.ts'
 
 /** A missing sheet, as on the board, in the list of missing attendance, and on the office's home screen. */
-export type MissingSheet = Omit<BoardSheet, 'state' | 'taken'>
+export type MissingSheet = Omit<BoardSheet, 'state' | 'taken' | 'reminded'>
 type BoardSheet = Reply<'GET /attendance/board/'>['sheets'][number]
 
 /** Who takes attendance: the teacher, or whoever covers the class that day. */
@@ -22,17 +23,22 @@ export const roomText = (rooms: readonly string[]) =>
 export const sheetAddress = ({ section_period_id, teacher }: MissingSheet, date: string) =>
   `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`
 
-/** A mailto address that asks whoever takes the sheet, with a link to it. Homeroom does not send this email itself. */
+/** A mailto address that asks whoever takes the sheet, with a link to it. It opens in the secretary's own mail program. */
 export function reminder(sheet: MissingSheet, date: string, origin: string): string {
-  const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
   const taker = teacherTakingSheet(sheet)
   const ofAbsent = taker === sheet.teacher ? '' : `&teacher_id=${sheet.teacher.id}`
-  const text = [
-    `Dear ${fullName(taker)},`,
-    `Attendance has not been taken yet for ${what}. You can take it here:`,
-    `${origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`,
-  ].join('\n\n')
-  const [subject, body] = [`Attendance not taken: ${what}`, text].map(encodeURIComponent)
+  const mail = reminderText(
+    {
+      taker: fullName(taker),
+      title: classTitle(sheet),
+      date,
+      start_time: sheet.start_time,
+      end_time: sheet.end_time,
+      link: `${origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`,
+    },
+    display(),
+  )
+  const [subject, body] = [mail.subject, mail.text].map(encodeURIComponent)
   return `${emailTo(taker)}?subject=${subject}&body=${body}`
 }
 

@@ -7,6 +7,8 @@ import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '#server/plan/calendar/days.ts'
+import { remindedAt } from '../reminders/queries.ts'
+import { isMailSetUp } from '#server/mail/set-up.ts'
 import { closureName, adjacentMeetingDays, periodsOn, includeTaken } from '#server/plan/calendar/meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
@@ -21,6 +23,7 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
     time: now.time,
     ...adjacentMeetingDays(reference, day),
     open_corrections,
+    can_remind: isMailSetUp(context.config),
   }
   if (closure !== undefined) {
     return { ...board, sheets: [], message: holidaySentence(day, closure, context.school), code: 'holiday' }
@@ -47,7 +50,7 @@ function boardSheets(
   return [...reference.teachers.values()].flatMap((teacher) => {
     const row = rowByTeacher.get(teacher.id)
     if (!row) return []
-    const { groups, rooms, has_students, taken, cover } = row
+    const { groups, rooms, has_students, taken, cover, reminded } = row
     const { first_name, last_name, email } = teacher
     const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: start_time }
     return [
@@ -68,6 +71,7 @@ function boardSheets(
         cover: cover && {
           teacher: cover.teacher_id === null ? null : (reference.teachers.get(cover.teacher_id) ?? null),
         },
+        reminded: reminded === null ? null : localMoment(reminded, school.timeZone),
       },
     ]
   })
@@ -99,6 +103,7 @@ type BoardRow = {
   /** `by` is an account. */
   taken: { at: string; by: number } | null
   cover: { teacher_id: number | null } | null
+  reminded: string | null
 }
 
 async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
@@ -124,11 +129,17 @@ async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
     select (select count(*) from attendance_correction where state = 'open') open_corrections,
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,
           'groups', coalesce("groups", '[]'), 'rooms', coalesce(rooms, '[]'),
-          'has_students', coalesce(has_students, false), 'taken', taken, 'cover', (
+          'has_students', coalesce(has_students, false), 'taken', taken, 'cover', cover,
+          'reminded', case when taken is null then ${remindedAt(day, {
+            section_period_id: sql`section_period_id`,
+            teacher_id: sql`teacher_id`,
+            taker_id: sql`coalesce(cover ->> 'teacher_id', teacher_id::text)`,
+          })} end)), '[]')
+        from (select class_sheet.*, (
             select json_build_object('teacher_id', cover.teacher_id) from cover
-            where cover.section_period_id = each.section_period_id and cover.day = ${day}::date
-              and absent_teacher_id = each.teacher_id))), '[]')
-        from (select * from class full join sheet using (section_period_id, teacher_id)) each) sheets`.execute(
+            where cover.section_period_id = class_sheet.section_period_id and cover.day = ${day}::date
+              and absent_teacher_id = class_sheet.teacher_id) cover
+          from (select * from class full join sheet using (section_period_id, teacher_id)) class_sheet) each) sheets`.execute(
     db,
   )
   return rows[0]!

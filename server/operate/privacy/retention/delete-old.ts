@@ -55,7 +55,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   unused_accounts: [(before) => sql`select delete_unused_accounts(${before}, ${BATCH}) deleted`],
   repeated_saves: [oldest('idempotency_key', 'used_at')],
   family_mail: [
-    oldest('message', 'ended_at', sql`purpose = 'test'`),
+    oldest('message', 'ended_at', sql`purpose in ('test', 'reminder')`),
     textsOfMail,
     oldest('refused_address', 'refused_at', withoutContact),
     oldest('family_link', 'expires_at'),

@@ -5,14 +5,8 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import { durationText, longDay, timeSpan } from '#web/school/days.ts'
-import {
-  classTitle,
-  reminder,
-  roomText,
-  sheetAddress,
-  teacherTakingSheet,
-} from '#web/school/sheets/missing-sheet.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { classTitle, roomText, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
+import { Remind, RemindAll } from '#web/school/sheets/remind.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
@@ -42,11 +36,12 @@ export function MissingSheets({ day }: { day: OfficeToday }) {
         <ul className={styles.rows}>
           {shown.map((sheet, index) => (
             <li key={`${sheet.section_period_id} ${sheet.teacher.id}`}>
-              <Row sheet={sheet} date={day.date} isFirst={index === 0} />
+              <Row sheet={sheet} date={day.date} isFirst={index === 0} canRemind={day.can_remind} />
             </li>
           ))}
         </ul>
       )}
+      <RemindAll sheets={missing} date={day.date} canRemind={day.can_remind} />
       {startedCount > 0 && (
         <div className={styles.foot}>
           <Anchor component={Link} to="/attendance/board?state=taken" inherit c="inherit" underline="hover">
@@ -62,9 +57,9 @@ export function MissingSheets({ day }: { day: OfficeToday }) {
   )
 }
 
-type RowProps = { sheet: MissingSheet; date: string; isFirst: boolean }
+type RowProps = { sheet: MissingSheet; date: string; isFirst: boolean; canRemind: boolean }
 
-function Row({ sheet, date, isFirst }: RowProps) {
+function Row({ sheet, date, isFirst, canRemind }: RowProps) {
   const { rooms, teacher, start_time, end_time, cover } = sheet
   const isLate = sheet.state === 'late'
   const title = classTitle(sheet)
@@ -90,15 +85,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
         </Text>
       </Box>
       <Group gap={8} wrap="nowrap" ml="auto">
-        <Button
-          component="a"
-          href={reminder(sheet, date, location.origin)}
-          variant="default"
-          size="compact-md"
-          aria-label={`Remind ${fullName(teacherTakingSheet(sheet))} of ${title}`}
-        >
-          Remind
-        </Button>
+        <Remind sheet={sheet} date={date} canRemind={canRemind} />
         <Button
           component={Link}
           to={sheetAddress(sheet, date)}

@@ -13,6 +13,7 @@ import {
   type DayBoard,
 } from './board-sheets.ts'
 import { emailTo, reminder, sheetAddress, teacherTakingSheet } from '#web/school/sheets/missing-sheet.ts'
+import { Remind } from '#web/school/sheets/remind.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import styles from './board.module.css'
 
@@ -62,6 +63,10 @@ function Part({ part, board }: { part: BoardPart; board: DayBoard }) {
               }
               showsGrade={grade === undefined}
               state={<State sheet={sheet} board={board} />}
+              action={
+                (sheet.state === 'late' || sheet.state === 'due') &&
+                board.can_remind && <Remind sheet={sheet} date={board.date} canRemind />
+              }
             />
           ))}
         </ul>

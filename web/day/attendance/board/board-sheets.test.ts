@@ -30,6 +30,7 @@ const sheet = (state: BoardSheet['state'], more: Partial<BoardSheet> = {}): Boar
   state,
   taken: state === 'taken' ? { day: '2026-09-14', time: '09:04', by: 'Tess Lund' } : null,
   cover: null,
+  reminded: null,
   ...more,
 })
 const today: DayBoard = {
@@ -40,6 +41,7 @@ const today: DayBoard = {
   next_day: '2026-09-15',
   sheets: [],
   open_corrections: 0,
+  can_remind: true,
 }
 
 describe('The text on the board', () => {

@@ -6,6 +6,7 @@ import { dayAddress } from '#web/school/calendar/day-in-address.ts'
 import { DayPage } from '#web/school/calendar/day-page.tsx'
 import { useDay } from '#web/school/calendar/use-day.ts'
 import { useChoice } from '#web/school/choices.ts'
+import { RemindAll } from '#web/school/sheets/remind.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import { BoardOnPaper } from './board-on-paper.tsx'
@@ -47,6 +48,9 @@ export function Page() {
       summary={({ sheets }) => (sheets.length > 0 ? boardSentence(sheets) : '')}
       actions={
         <>
+          {day.query.data && (
+            <RemindAll sheets={day.query.data.sheets} date={date} canRemind={day.query.data.can_remind} />
+          )}
           {openCorrections > 0 && (
             <Button variant="default" component={Link} to="/attendance/corrections">
               {pluralize(openCorrections, 'correction')} to decide

@@ -22,10 +22,12 @@ type SheetRowProps = {
   mail: string
   showsGrade: boolean
   state: ReactNode
+  /** A button beside the envelope. */
+  action?: ReactNode
 }
 
 /** A sheet with its time, class, room, teacher and state. The row opens it, and the envelope emails the teacher. */
-export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) => {
+export const SheetRow = ({ sheet, to, mail, showsGrade, state, action }: SheetRowProps) => {
   const facts = <Facts sheet={sheet} showsGrade={showsGrade} state={state} />
   return (
     <li className={styles.row}>
@@ -36,6 +38,7 @@ export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) 
           {facts}
         </Link>
       )}
+      {action}
       <ActionIcon
         component="a"
         href={mail}

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import type { BoardSheet } from '#contract/day/attendance/board.ts'
+import { reminderText } from '#contract/day/attendance/reminder-text.ts'
+import type { reminders } from '#contract/day/attendance/reminders.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { queueMessages } from '#server/mail/queue.ts'
+import { assertMailIsSetUp } from '#server/mail/set-up.ts'
+import { findBoard } from '../day/board.ts'
+import { reminderKey } from './queries.ts'
+import { sentences } from './sentences.ts'
+
+type Asked = Parsed<(typeof reminders)['POST /attendance/reminders/'], 'body'>
+
+/** A reminder is of no use when the next class begins. */
+const EXPIRES_MS = 45 * 60_000
+
+/**
+ * Queues a mail for each of the sheets that is due or late; a sheet that was reminded of before gets none, unless that mail
+ * failed. Refuses a day in the future with 422, and all where no mail can be sent with 409.
+ */
+export async function sendReminders(context: Context, { date, sheets }: Asked) {
+  const { db, config, now, school } = context
+  assertMailIsSetUp(config)
+  if (date > now.day) throw new Refusal('future_day', sentences.futureDay(date, school))
+  const isAsked = new Set(
+    sheets.map(({ section_period_id, teacher_id }) => `${section_period_id} ${teacher_id}`),
+  )
+  const asked = (board: { sheets: BoardSheet[] }) =>
+    board.sheets.filter(({ section_period_id, teacher }) => isAsked.has(`${section_period_id} ${teacher.id}`))
+  const missing = asked(await findBoard(context, date)).filter(
+    ({ state }) => state === 'late' || state === 'due',
+  )
+  const sent = await db.transaction().execute((tx) => queueReminders(tx, context, date, missing))
+  return {
+    message: sentences.reminded(sent, missing.length),
+    reminded: asked(await findBoard(context, date)).flatMap(({ section_period_id, teacher, reminded }) =>
+      reminded ? [{ section_period_id, teacher_id: teacher.id, ...reminded }] : [],
+    ),
+  }
+}
+
+async function queueReminders(
+  tx: Transaction<DB>,
+  context: Context,
+  date: string,
+  missing: readonly BoardSheet[],
+): Promise<number> {
+  const { actor, now } = context
+  const messages = missing.map((sheet) => reminderOf(sheet, date, context))
+  await freeKeysOfFailed(
+    tx,
+    messages.map(({ key }) => key),
+  )
+  const { queued } = await queueMessages(tx, messages, now.moment)
+  if (queued === 0) return 0
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'reminder',
+    subjectId: null,
+    details: { sent: queued, day: date },
+  })
+  return queued
+}
+
+/** Lets a sheet be reminded of again where the first mail did not reach anybody. */
+const freeKeysOfFailed = (tx: Transaction<DB>, keys: readonly string[]) =>
+  sql`update message set key = key || ':' || id
+    where key = any(${keys}::text[]) and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)
+
+function reminderOf(sheet: BoardSheet, date: string, { config, school, now }: Context) {
+  const { section_period_id, teacher, cover, groups, name, start_time, end_time } = sheet
+  const taker = cover?.teacher ?? teacher
+  const ofAbsent = taker === teacher ? '' : `&teacher_id=${teacher.id}`
+  const taker_name = `${taker.first_name} ${taker.last_name}`
+  return {
+    key: reminderKey({ date, section_period_id, teacher_id: teacher.id, taker_id: taker.id }),
+    purpose: 'reminder' as const,
+    student_id: null,
+    contact_id: null,
+    to_name: taker_name,
+    to_address: taker.email,
+    ...reminderText(
+      {
+        taker: taker_name,
+        title: groups.join(', ') || name,
+        date,
+        start_time,
+        end_time,
+        link: `${config.origin}/attendance/take/${section_period_id}?date=${date}${ofAbsent}`,
+      },
+      school,
+    ),
+    due_at: now.moment,
+    expires_at: new Date(now.moment.getTime() + EXPIRES_MS),
+  }
+}
