@@ -124,7 +124,7 @@ async function sendNotices(
     )
   })
   const sender = await requestAt(`${day} 10:30:05`)
-  await holdDueMessages(sender.db, { now: sender.now.moment, onlyTests: false })
+  await holdDueMessages(sender.db, { now: sender.now.moment, onlyStaff: false })
 }
 
 const answer = (context: Context, day: string, { student, contact, name }: Family) =>

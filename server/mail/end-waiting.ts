@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { mayBeSent } from './queue.ts'
+import { isToStaff, mayBeSent } from './queue.ts'
 
 /**
  * Ends due messages that must not be sent: they waited too long, the contact was deleted, has another address or unsubscribed,
@@ -12,7 +12,7 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
       smtp_response = coalesce(ended.why, message.smtp_response)
     from (
       select message.id, refused_address.smtp_response why,
-        case when expires_at <= ${now} then 'expired' when purpose <> 'test' and contact.id is null then 'withdrawn'
+        case when expires_at <= ${now} then 'expired' when not ${isToStaff} and contact.id is null then 'withdrawn'
           when refused_address.address is not null then 'refused' end state
       from message left join refused_address on address = lower(to_address)
         left join (contact join student on student.id = contact.student_id and student.is_active)
@@ -26,10 +26,10 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
 /** Puts due messages into the test mailbox, outside production without a mail server. */
 export async function holdDueMessages(
   db: Kysely<DB>,
-  { now, onlyTests }: { now: Date; onlyTests: boolean },
+  { now, onlyStaff }: { now: Date; onlyStaff: boolean },
 ): Promise<void> {
   await sql`update message set state = 'kept', ended_at = ${now}
-    where state = 'waiting' and due_at <= ${now} and (purpose = 'test' or not ${onlyTests})`.execute(db)
+    where state = 'waiting' and due_at <= ${now} and (${isToStaff} or not ${onlyStaff})`.execute(db)
 }
 
 /** Records that nothing is sent to an address any more. */

@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { hasEnded, stillHoldsLease, isOwn, leaseEnd } from '#server/jobs/lease.ts'
 import type { QueuedMail } from './compose.ts'
 import type { Outcome } from './outcome.ts'
-import { endState } from './queue.ts'
+import { endState, isToStaff } from './queue.ts'
 import { sentences } from './sentences.ts'
 
 /** A message is work of this name while it is being sent. */
@@ -21,20 +21,20 @@ type Sender = {
   /** By the school's clock; leases and times between attempts are by the real one. */
   now: Date
   /** Families get nothing now. */
-  onlyTests: boolean
+  onlyStaff: boolean
 }
 
 /** Takes the next due message; undefined if there is none. */
 export async function leaseNext(
   db: Kysely<DB>,
-  { owner, now, onlyTests }: Sender,
+  { owner, now, onlyStaff }: Sender,
 ): Promise<LeasedMail | undefined> {
   const takenAt = Date.now()
   const { rows } = await sql<Omit<LeasedMail, 'takenAt'>>`
     with next as (
       select id from message where state = 'waiting' and due_at <= ${now} and expires_at > ${now}
         and not is_being_sent and (retry_at is null or retry_at < now())
-        and (purpose in ('test', 'reminder') or not ${onlyTests})
+        and (${isToStaff} or not ${onlyStaff})
       order by due_at, id limit 1 for update skip locked
     ), lease as (
       insert into job (name, item, lease_owner, lease_ends_at)

@@ -4,6 +4,9 @@ import { makeSecret } from '#server/http/links/secrets.ts'
 
 export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder'
 
+/** SQL for messages to staff, which do not wait for the end of the families' quiet hours and say nothing about students. */
+export const isToStaff = sql<boolean>`purpose in ('test', 'reminder')`
+
 export type MessageToQueue = {
   /** Identifies what the message is about; a second message with the same key is not queued. */
   key: string

@@ -138,7 +138,7 @@ describe('A message', () => {
     await sql`update message set state = 'withdrawn', ended_at = now() where key = 'busy'`.execute(world.db)
   })
 
-  test('to a family waits in quiet hours, and a test message does not', async () => {
+  test('to a family waits in quiet hours, and a test message or a reminder to a teacher does not', async () => {
     const contact = await addContact(world, 'Quiet')
     const late = { expires_at: hoursFromNow(24) }
     for (const [key, smtpUrl, state] of [
@@ -147,8 +147,12 @@ describe('A message', () => {
     ] as const) {
       await add(contact, key, late)
       await add(contact, `${key}:test`, { ...late, purpose: 'test' })
+      await add(contact, `${key}:staff`, { ...late, purpose: 'reminder', student_id: null, contact_id: null })
       await sendMail(world, smtpUrl, { time: '21:00' })
-      assert.deepEqual([await stateOf(key), await stateOf(`${key}:test`)], ['waiting', state])
+      assert.deepEqual(
+        [await stateOf(key), await stateOf(`${key}:test`), await stateOf(`${key}:staff`)],
+        ['waiting', state, state],
+      )
       await sendMail(world, smtpUrl, { time: '19:59' })
       assert.equal(await stateOf(key), state)
     }

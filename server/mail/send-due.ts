@@ -38,7 +38,7 @@ const IS_FAILURE = new Set<Outcome['kind']>(['dropped', 'in_doubt'])
 export async function sendDueMessages(context: SenderContext): Promise<boolean> {
   const { db, config, log, owner } = context
   const { moment, isQuietNow } = await schoolClock(context)
-  const sender = () => ({ owner, now: moment(), onlyTests: isQuietNow() })
+  const sender = () => ({ owner, now: moment(), onlyStaff: isQuietNow() })
   await recordLost(db, moment())
   await endUnsendable(db, moment())
   if (mailModeOf(config) === 'kept') await holdDueMessages(db, sender())

@@ -18,10 +18,25 @@ test('the office sees what is late and who is missing, and each number leads to 
   await expect(page).toHaveTitle('Today at Willowmere School · Homeroom')
   const missing = panel(page, 'Missing attendance')
   await expect(missing.getByText(/^late \d+ min$/).first()).toBeVisible()
-  const [first] = await missing.getByRole('link', { name: /^Remind / }).all()
-  expect(await first?.getAttribute('href')).toMatch(/^mailto:.+%40.+\?subject=Attendance%20not%20taken/)
   await expect(missing.getByRole('link', { name: /classes so far are taken$/ })).toBeVisible()
   await expectNothingSerious(page)
+
+  await test.step('one press reminds a teacher, and the next one all others', async () => {
+    const remind = missing.getByRole('button', { name: /^Remind (?!all)/ })
+    const count = await remind.count()
+    await remind.first().click()
+    await expect(missing.getByText('Reminded 9:05 AM')).toBeFocused()
+    await expect(remind).toHaveCount(count - 1)
+    await page.goto('/attendance/board')
+    await page.getByRole('button', { name: /^Remind all \d+ late classes$/ }).click()
+    await expect(page.getByText(/^\d+ reminders sent\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Remind all/ })).toHaveCount(0)
+    await expectNothingSerious(page)
+    await page.goto('/demo/mail')
+    await expect(page.getByText(/^Attendance not taken: /).first()).toBeVisible()
+    await page.goto('/')
+    await expect(heading(page, 'Today at Willowmere School')).toBeVisible()
+  })
 
   await test.step('a late class opens its sheet', async () => {
     await missing

@@ -1,5 +1,7 @@
 import type { Fault } from './fault.ts'
 
+const DAY = 'server/day/attendance/day'
+const REMINDER_TESTS = [`${DAY}/remind.test.ts`]
 const CALLS = 'server/day/attendance/calls'
 const CONTRADICTIONS = 'server/day/attendance/contradictions'
 
@@ -94,5 +96,33 @@ export const CALL_FAULTS: readonly Fault[] = [
     find: 'if (!(error instanceof StaleWrite || isStale(error))) throw error',
     replace: 'if (!(error instanceof StaleWrite)) throw error',
     tests: ['server/day/attendance/calls/add.test.ts'],
+  },
+  {
+    name: 'teachers are reminded of attendance that they have taken',
+    file: `${DAY}/remind.ts`,
+    find: "({ state }) => state === 'late' || state === 'due'",
+    replace: '() => true',
+    tests: REMINDER_TESTS,
+  },
+  {
+    name: 'a reminder goes to the absent teacher, not to whoever covers the class',
+    file: `${DAY}/remind.ts`,
+    find: 'const taker = cover?.teacher ?? teacher',
+    replace: 'const taker = teacher',
+    tests: REMINDER_TESTS,
+  },
+  {
+    name: 'a reminder that was refused is the last one',
+    file: `${DAY}/remind.ts`,
+    find: 'set key = key ||',
+    replace: 'set key = key where false and key = key ||',
+    tests: REMINDER_TESTS,
+  },
+  {
+    name: 'the board says that somebody was reminded whom the mail did not reach',
+    file: `${DAY}/reminded-at.ts`,
+    find: "'refused', 'failed'",
+    replace: "'failed'",
+    tests: REMINDER_TESTS,
   },
 ]

@@ -98,8 +98,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: waiting messages are sent to families in the quiet hours',
     file: 'server/mail/lease.ts',
-    find: "and (purpose = 'test' or not ${onlyTests})",
-    replace: 'and ${onlyTests} is not null',
+    find: 'and (${isToStaff} or not ${onlyStaff})',
+    replace: 'and ${onlyStaff} is not null',
     tests: ['server/mail/send-due.test.ts'],
   },
   {
@@ -207,5 +207,19 @@ export const MAIL_FAULTS: readonly Fault[] = [
     find: "case when doubts > 0 then 'in_doubt' else ${state} end",
     replace: "case when doubts > 99 then 'in_doubt' else ${state} end",
     tests: IN_DOUBT,
+  },
+  {
+    name: 'reminders wait for the end of the quiet hours of families',
+    file: 'server/mail/queue.ts',
+    find: "purpose in ('test', 'reminder')",
+    replace: "purpose in ('test')",
+    tests: ['server/mail/send-due.test.ts'],
+  },
+  {
+    name: 'reminders to teachers are withdrawn, because they are for no contact',
+    file: 'server/mail/end-waiting.ts',
+    find: 'when not ${isToStaff} and contact.id is null',
+    replace: "when purpose <> 'test' and contact.id is null",
+    tests: ['server/mail/send-due.test.ts'],
   },
 ]

@@ -86,7 +86,7 @@ export const ATTENDANCE_WRITES: Writes<
       does: 'reminds the teacher of a sheet',
       may: OFFICE,
       input: (one) => ({
-        body: { date: TODAY, sheets: [{ section_period_id: one.period, teacher_id: one.teacher }] },
+        body: { date: TODAY, sheets: [{ section_period_id: one.period, teacher_id: one.teacher.teacher! }] },
       }),
     },
   ],

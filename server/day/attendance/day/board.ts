@@ -7,7 +7,7 @@ import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '#server/plan/calendar/days.ts'
-import { remindedAt } from '../reminders/queries.ts'
+import { remindedAt } from './reminded-at.ts'
 import { isMailSetUp } from '#server/mail/set-up.ts'
 import { closureName, adjacentMeetingDays, periodsOn, includeTaken } from '#server/plan/calendar/meetings.ts'
 

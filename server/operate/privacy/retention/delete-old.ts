@@ -4,6 +4,7 @@ import { pluralize, type AuditAction } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sentences } from '../sentences.ts'
 import { listRetention } from './periods.ts'
+import { isToStaff } from '#server/mail/queue.ts'
 
 /** The most rows that one statement deletes, so that it holds its locks only briefly. */
 const BATCH = 5000
@@ -55,7 +56,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   unused_accounts: [(before) => sql`select delete_unused_accounts(${before}, ${BATCH}) deleted`],
   repeated_saves: [oldest('idempotency_key', 'used_at')],
   family_mail: [
-    oldest('message', 'ended_at', sql`purpose in ('test', 'reminder')`),
+    oldest('message', 'ended_at', isToStaff),
     textsOfMail,
     oldest('refused_address', 'refused_at', withoutContact),
     oldest('family_link', 'expires_at'),

@@ -9,11 +9,11 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { queueMessages } from '#server/mail/queue.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
-import { findBoard } from '../day/board.ts'
-import { reminderKey } from './queries.ts'
+import { findBoard } from './board.ts'
+import { reminderKey } from './reminded-at.ts'
 import { sentences } from './sentences.ts'
 
-type Asked = Parsed<(typeof reminders)['POST /attendance/reminders/'], 'body'>
+type RemindersRequest = Parsed<(typeof reminders)['POST /attendance/reminders/'], 'body'>
 
 /** A reminder is of no use when the next class begins. */
 const EXPIRES_MS = 45 * 60_000
@@ -22,23 +22,26 @@ const EXPIRES_MS = 45 * 60_000
  * Queues a mail for each of the sheets that is due or late; a sheet that was reminded of before gets none, unless that mail
  * failed. Refuses a day in the future with 422, and all where no mail can be sent with 409.
  */
-export async function sendReminders(context: Context, { date, sheets }: Asked) {
+export async function sendReminders(context: Context, { date, sheets }: RemindersRequest) {
   const { db, config, now, school } = context
   assertMailIsSetUp(config)
   if (date > now.day) throw new Refusal('future_day', sentences.futureDay(date, school))
-  const isAsked = new Set(
+  const isRequested = new Set(
     sheets.map(({ section_period_id, teacher_id }) => `${section_period_id} ${teacher_id}`),
   )
-  const asked = (board: { sheets: BoardSheet[] }) =>
-    board.sheets.filter(({ section_period_id, teacher }) => isAsked.has(`${section_period_id} ${teacher.id}`))
-  const missing = asked(await findBoard(context, date)).filter(
+  const requestedOn = (board: { sheets: BoardSheet[] }) =>
+    board.sheets.filter(({ section_period_id, teacher }) =>
+      isRequested.has(`${section_period_id} ${teacher.id}`),
+    )
+  const missing = requestedOn(await findBoard(context, date)).filter(
     ({ state }) => state === 'late' || state === 'due',
   )
   const sent = await db.transaction().execute((tx) => queueReminders(tx, context, date, missing))
   return {
     message: sentences.reminded(sent, missing.length),
-    reminded: asked(await findBoard(context, date)).flatMap(({ section_period_id, teacher, reminded }) =>
-      reminded ? [{ section_period_id, teacher_id: teacher.id, ...reminded }] : [],
+    reminded: requestedOn(await findBoard(context, date)).flatMap(
+      ({ section_period_id, teacher, reminded }) =>
+        reminded ? [{ section_period_id, teacher_id: teacher.id, ...reminded }] : [],
     ),
   }
 }
