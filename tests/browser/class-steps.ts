@@ -9,7 +9,7 @@ type Marked = { student: string; status: string; excuse: string; comment: string
 
 /** Walks to a student, marks and saves by keyboard. Returns the marks that the sheet must have from then on. */
 export async function takeAttendance(page: Page): Promise<Marked[]> {
-  await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
+  await page.getByRole('link', { name: 'My classes', exact: true }).click()
   const rows = page.getByRole('group', { name: 'Students' }).locator('[data-row]')
   await expect(rows.first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Not taken' })).toBeVisible()

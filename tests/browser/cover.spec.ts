@@ -18,7 +18,10 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   page,
 }) => {
   await signIn(page, OFFICE, '/schedules')
-  await page.getByRole('link', { name: /^Cover/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Coverage/ })
+    .click()
   await expect(page.getByText('No classes need coverage')).toBeVisible()
 
   // Two absentees by keyboard: each name and Enter.

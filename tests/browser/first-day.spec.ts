@@ -122,7 +122,7 @@ async function assign(page: Page) {
 }
 
 async function takeSheet(page: Page) {
-  await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
+  await page.getByRole('link', { name: 'My classes', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Not taken' })).toBeVisible()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Attendance submitted successfully.')).toBeVisible()

@@ -28,24 +28,31 @@ export function PageHeader({ title: given, chips, context, actions }: PageHeader
     if (!isFirstPage(path, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => focusHeading(pathname), [pathname])
+  const titleLine = (
+    <Text
+      component="h1"
+      ref={heading}
+      tabIndex={-1}
+      fz={24}
+      fw={650}
+      lh={1.15}
+      lts="-0.015em"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {title}
+    </Text>
+  )
   return (
     <Group justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
       <Box miw={0}>
-        <Group gap="4px 10px">
-          <Text
-            component="h1"
-            ref={heading}
-            tabIndex={-1}
-            fz={24}
-            fw={650}
-            lh={1.15}
-            lts="-0.015em"
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {title}
-          </Text>
-          {chips}
-        </Group>
+        {chips ? (
+          <Group gap="4px 10px">
+            {titleLine}
+            {chips}
+          </Group>
+        ) : (
+          titleLine
+        )}
         {context && (
           <Box mt={4} c="dimmed">
             {context}
