@@ -85,7 +85,7 @@ type ContactLineProps = {
 
 const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLineProps) => (
   <Group flex={1} gap="2px 20px" py={6}>
-    <Box flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
+    <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
       {contact.name}
       <Text fz={13.5} c="dimmed">
         {[contact.relation, contact.language, contact.may_receive && !isStopped && 'receives notices']
@@ -93,7 +93,7 @@ const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLinePr
           .join(' · ')}
       </Text>
     </Box>
-    <Stack flex="1 1 200px" gap={2} style={{ overflowWrap: 'anywhere' }}>
+    <Stack flex="1 1 232px" gap={2} style={{ overflowWrap: 'anywhere' }}>
       {contact.phone !== null && (
         <Anchor href={`tel:${dialableNumber(contact.phone)}`} data-figures>
           {contact.phone}

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
@@ -11,7 +11,9 @@ import { STUDENT_LABELS } from '../student-fields.tsx'
 /** The fields of the record, to read. */
 export const Details = ({ student }: { student: StudentDetail }) => (
   <Stack component="section" gap={8} maw={760} aria-label="Details">
-    <SectionLabel>Details</SectionLabel>
+    <Group mih={28}>
+      <SectionLabel>Details</SectionLabel>
+    </Group>
     <Card roomy>
       {!student.may.edit && (
         <Text mb={16} c="dimmed">
