@@ -9,11 +9,9 @@ import { sentences } from './sentences.ts'
 
 /** What the superuser sees about backups. */
 export async function describeBackups({ db, config, clock, school }: Context): Promise<Backups> {
-  const [runs, { newest, rehearsed }, { count, bytes }] = await Promise.all([
-    listJobRuns(db),
-    findNewest(db),
-    measureFolder(config),
-  ])
+  // Read first: a backup that has ended must not be shown without what it made.
+  const runs = await listJobRuns(db)
+  const [{ newest, rehearsed }, { count, bytes }] = await Promise.all([findNewest(db), measureFolder(config)])
   const local = (moment: Date) => localMoment(moment, school.timeZone)
   const run = runs.find(({ job }) => job === BACKUP_JOB)
   const nightly = config.nightlyBackup && config.nightlyJobs
