@@ -195,7 +195,7 @@ test('a student sees only their own attendance, groups and progress', async ({ p
       expect((await page.request.get(address)).status(), address).toBe(status)
     }
     await page.goto('/schedule/2')
-    await expect(page.getByText('There is no such student')).toBeVisible()
+    await expect(page.getByText('Student not found')).toBeVisible()
     await expect(page.getByText('Rennard')).toHaveCount(0)
     for (const address of ['/students/list', '/edit-student/2', '/reports?student_id=2', '/groups/manage']) {
       await page.goto(address)

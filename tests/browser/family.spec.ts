@@ -26,7 +26,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
     await answer.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(page.getByText(/^Absence saved for 1 student\./)).toBeVisible()
     await expect(answer).toHaveCount(0)
-    await page.getByText('Decided', { exact: true }).click()
+    await page.getByText('Reviewed', { exact: true }).click()
     await expect(answer).toContainText('Absent Excused')
   })
   await test.step('the mother sees that it was accepted, until the office ends the link', async () => {
@@ -86,6 +86,6 @@ async function tellWhy(phone: Page) {
   await phone.keyboard.type('A fever, she stays in bed.')
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Thank you. The school office has your response.')).toBeVisible()
-  await expect(phone.getByText('Waiting for the office', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Not reviewed yet', { exact: true })).toBeVisible()
   await expect(phone.getByText('You sent a reason. The office will review it.')).toBeVisible()
 }

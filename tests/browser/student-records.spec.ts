@@ -29,7 +29,7 @@ test('an unknown student is explained, and a lost connection can be retried', as
   for (const id of ['99999', 'somebody']) {
     for (const address of [`/edit-student/${id}`, `/students/${id}`]) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible()
     }
   }
   await page.route('**/students/api/details/1/', (route) => route.abort())

@@ -60,7 +60,7 @@ export async function lockBatch(tx: Transaction<DB>, id: number): Promise<Batch>
     select id, block_schedule_id, proposal_id, step_ids, made_on, newest_assignment_id,
       undone_at is not null undone
     from schedule_batch where id = ${id} for update`.execute(tx)
-  if (!rows[0]) throw notFound('batch')
+  if (!rows[0]) throw notFound('accepted proposal')
   return rows[0]
 }
 

@@ -10,7 +10,7 @@ import { useEndCorrection, type Correction } from './use-end-correction.ts'
 import styles from './corrections.module.css'
 
 const STATES: Record<Correction['state'], { label: string; color: string }> = {
-  open: { label: 'Waiting', color: 'var(--tardy)' },
+  open: { label: 'Pending', color: 'var(--tardy)' },
   accepted: { label: 'Accepted', color: 'var(--present)' },
   declined: { label: 'Declined', color: 'var(--absent)' },
   withdrawn: { label: 'Withdrawn', color: 'inherit' },

@@ -74,7 +74,7 @@ describe('The text of the family contact log', () => {
     } as const
     assert.deepEqual(inWords({ ...answer, state: 'open', decided: null }), [
       'Response from Maria Abara: excused, Sep 14',
-      'waiting for the office',
+      'not reviewed yet',
       true,
     ])
     const decided = { day: '2026-09-15', time: '08:00', by: 'Olga Office' }

@@ -90,6 +90,6 @@ function noticeWords({ kind, contact, about, delivery, because, address }: Of<'n
 function answerWords(answer: Of<'answer'>): Words {
   const { contact, state, decided } = answer
   const title = `Response from ${contact}: ${absenceOfDays(answer)}`
-  if (state === 'open' || decided === null) return { title, state: 'waiting for the office', needsCare: true }
+  if (state === 'open' || decided === null) return { title, state: 'not reviewed yet', needsCare: true }
   return { title, state: `${state} by ${decided.by}, ${momentText(decided)}` }
 }
