@@ -31,13 +31,13 @@ export const sentences = {
 
   officeAssigns: 'Only the office can assign groups to you. Please ask the office.',
   officeEnds: (reason: string) =>
-    `${reason}. Only the office can end another teacher's assignment. Please ask the office.`,
+    `${reason}. Only the office can end another teacher’s assignment. Please ask the office.`,
 
   inactiveStudent: (student: string) => `${student} is not an active student and cannot join a group.`,
   otherGrade: (student: string, grade: number, wanted: number) =>
     `${student} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
   reload: (problem: string) => `${problem} Please reload.`,
-  listedTwice: 'A student can be in only one place, and one of them is listed twice.',
+  listedTwice: 'One student is listed twice. A student can be in only one group.',
   groupOfOtherGrade: (group: string, grade: number, wanted: number) =>
     `${group} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
   full: (group: { name: string; capacity: number; members: number }, student: string) =>

@@ -39,7 +39,7 @@ test('the office exports attendance for the district, uploads a corrected file, 
   await expect(
     page.getByText('1 row, 1 mark. Nothing is saved yet: 0 added, 0 changed, 1 unchanged.'),
   ).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Replace 1 mark taken by hand' }).check()
+  await page.getByRole('checkbox', { name: 'Replace 1 mark entered by hand' }).check()
   await expect(page.getByText('0 added, 1 changed, 0 unchanged.')).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Upload & Process' }).click()

@@ -85,7 +85,7 @@ test('the office sees how many students there are and who did what', async ({ pa
   const tiles = page.getByLabel('Student counts')
   const figure = (name: string) => tiles.locator('div', { hasText: name }).locator('dd').first()
   await expect(tiles).toContainText('added in the last 30 days')
-  await expect(tiles).toContainText('active, in no homeroom group yet')
+  await expect(tiles).toContainText('active, not in a homeroom group yet')
   const [total, pending] = [
     Number(await figure('Total').innerText()),
     Number(await figure('Pending').innerText()),

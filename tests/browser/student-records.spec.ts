@@ -165,10 +165,10 @@ test('the office enters a conversation with a family, sees the absences until th
   await expect(record.getByRole('button', { name: 'Add a conversation' })).toBeFocused()
   await expect(record).toContainText('Contacts this school year: 1 conversation')
   await expect(record).toContainText(
-    /Conversation of Sep 16, 2026: absent \d+ of \d+ days, [\d.]+% before; no school days since/,
+    /Conversation on Sep 16, 2026: absent \d+ of \d+ days, [\d.]+% before; no school days since/,
   )
   const entry = record.getByRole('listitem').filter({ hasText: 'Bus pass applied for' })
-  await entry.getByRole('button', { name: 'Delete the conversation of Sep 16, 2026' }).click()
+  await entry.getByRole('button', { name: 'Delete the conversation on Sep 16, 2026' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(record).toContainText('Contacts this school year: none')
   await expect(record.getByRole('listitem')).toHaveCount(0)

@@ -18,8 +18,8 @@ export const REMARKS = {
     'No call from home',
     'No answer at either number',
     'Family trip, not approved',
-    'Guardian did not know of the absence',
-    'Left word with a friend only',
+    'Guardian did not know about the absence',
+    'Left a message with a friend only',
   ],
   leftEarly: [
     'Sent home by the nurse with a fever',

@@ -98,9 +98,9 @@ describe('A course is refused', () => {
     const core = await add({ name: 'Lost', core_class_id: 99_999 })
     assert.equal(core.status, 400)
     assert.equal(core.failure.message, 'This core class no longer exists. Please reload.')
-    assert.deepEqual(core.failure.fields, { core_class_id: 'is no longer there' })
+    assert.deepEqual(core.failure.fields, { core_class_id: 'no longer exists' })
     const cte = await add({ name: 'Lost', cte_class_id: 99_999 })
-    assert.deepEqual([cte.status, cte.failure.fields], [400, { cte_class_id: 'is no longer there' }])
+    assert.deepEqual([cte.status, cte.failure.fields], [400, { cte_class_id: 'no longer exists' }])
     assert.ok(!(await list()).some(({ name }) => name === 'Lost'))
   })
 

@@ -43,7 +43,7 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
       {student.known && <Text fz={14}>Office: {formatReport(student.known)}</Text>}
       {student.comment !== null && <Text fz={14}>“{student.comment}”</Text>}
     </div>
-    <ul className={`${styles.part} ${styles.lines}`} aria-label={`Contacts of ${fullName(student)}`}>
+    <ul className={`${styles.part} ${styles.lines}`} aria-label={`Contacts for ${fullName(student)}`}>
       {student.contacts.length === 0 && (
         <li>
           <Text span c="dimmed" inherit>

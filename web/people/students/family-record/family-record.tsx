@@ -74,7 +74,7 @@ const Comparison = ({ conversation: { day, before, after } }: { conversation: Co
   after && (
     <Text mt={4} data-figures>
       <Text span inherit c="dimmed">
-        Conversation of {shortDay(day)}:
+        Conversation on {shortDay(day)}:
       </Text>{' '}
       {absentDaysText(before)} before; {absentDaysText(after)} since
     </Text>

@@ -143,7 +143,7 @@ async function explainRest(run: Run, { input, end, display }: Explaining) {
       display,
       unplaced,
       signal: stopping.signal,
-      onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'a proposal was not explained'),
+      onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'could not explain a proposal'),
     },
   )
   const isStopped = await watch(run, explaining, { stop: () => stopping.abort() })
