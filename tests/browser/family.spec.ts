@@ -15,7 +15,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
     await expectNothingSerious(phone)
     await phone.reload()
   })
-  await test.step('the mother tells why', () => tellWhy(phone))
+  await test.step('the mother tells why', () => giveReason(phone))
   await test.step('the office reads it and accepts', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Review family responses' }).click()
@@ -74,7 +74,7 @@ async function openPhone(browser: Browser, address: string): Promise<Page> {
   return phone
 }
 
-async function tellWhy(phone: Page) {
+async function giveReason(phone: Page) {
   await phone.getByRole('radio', { name: 'Out part of the day' }).check()
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Please enter a time.').first()).toBeVisible()

@@ -23,7 +23,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/operate/privacy/retention.ts',
   'contract/day/attendance/teacher-day.ts',
   'contract/day/attendance/absence-rules.ts',
-  'contract/day/attendance/call-words.ts',
+  'contract/day/attendance/call-codes.ts',
   'contract/day/attendance/mark-codes.ts',
   'contract/plan/schedules/requirement-rules.ts',
   'contract/exchange/oneroster/class-rules.ts',

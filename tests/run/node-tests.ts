@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { timesOf } from './length.ts'
 import {
-  printAtOnce,
+  printNow,
   runProgram,
   signalProgram,
   withFailedProgram,
@@ -29,7 +29,7 @@ const LONGER_MS = 20_000
 /** Runs test files in one process, which is ended where it says nothing for too long; prints what it says at its end. */
 export async function nodeTests(
   files: readonly string[],
-  { env = {}, print = printAtOnce, testMs = timesOf(TEST_MS), silenceMs = testMs + LONGER_MS }: Options = {},
+  { env = {}, print = printNow, testMs = timesOf(TEST_MS), silenceMs = testMs + LONGER_MS }: Options = {},
 ): Promise<TestReport> {
   let report: TestReport = { passed: 0, failed: 0, seconds: {} }
   if (files.length === 0) return report

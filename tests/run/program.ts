@@ -17,7 +17,7 @@ type Options = {
 const END_MS = 10_000
 
 /** For programs that run at the same time, so that their output does not mix. */
-export const printAtOnce: Print = (output) => void process.stdout.write(output)
+export const printNow: Print = (output) => void process.stdout.write(output)
 
 const running = new Set<ChildProcess>()
 

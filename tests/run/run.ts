@@ -4,7 +4,7 @@ import { nodeTests } from './node-tests.ts'
 import { evenParts, shrinkingParts } from './parts.ts'
 import {
   endWithPrograms,
-  printAtOnce,
+  printNow,
   readAndRemove,
   runProgram,
   withFailedProgram,
@@ -60,7 +60,7 @@ console.log(`\n${lines.join('\n')}\nall of it: ${secondsSince(startedAt)} s\n${s
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {
-  const done = await runProgram(program, args, { print: printAtOnce })
+  const done = await runProgram(program, args, { print: printNow })
   return done ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 

@@ -29,12 +29,12 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
   const keyOf = (period: number, student: number) => `${period}/${student}`
   let order = 0
 
-  /** How many minutes of a meeting an entry takes away. */
-  const minutesAway = ({ from, until }: ModelEntry, meeting: ModelMeeting): number => {
-    let away = 0
+  /** How many minutes of a meeting a student with an entry misses. */
+  const minutesMissed = ({ from, until }: ModelEntry, meeting: ModelMeeting): number => {
+    let missed = 0
     for (let minute = meeting.from; minute < meeting.until; minute += 1)
-      if (minute >= from && minute < until) away += 1
-    return away
+      if (minute >= from && minute < until) missed += 1
+    return missed
   }
   const reaches = (entry: ModelEntry, student: number) =>
     entry.isCurrent && entry.onDay && (entry.student === null || entry.student === student)
@@ -46,19 +46,19 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
   }
   /** What an entry gives to an absence, undefined for nothing. */
   const excuseOf = (entry: ModelEntry, meeting: ModelMeeting): Excuse | undefined => {
-    if (entry.kind === 'school_activity' || minutesAway(entry, meeting) === 0) return undefined
+    if (entry.kind === 'school_activity' || minutesMissed(entry, meeting) === 0) return undefined
     return entry.kind === 'unexcused' ? 'AUX' : 'AEX'
   }
 
   const expected = (meeting: ModelMeeting, student: number): ModelValue | undefined => {
     const entry = counting(student)
-    const away = entry ? minutesAway(entry, meeting) : 0
-    if (!entry || away === 0) return undefined
+    const missed = entry ? minutesMissed(entry, meeting) : 0
+    if (!entry || missed === 0) return undefined
     if (entry.kind === 'school_activity') return { status: 'P', excuse: null }
     const isUnexcused = entry.kind === 'unexcused'
     // There in the first minute.
     if (entry.from > meeting.from) return { status: 'P', excuse: null }
-    return away === meeting.until - meeting.from
+    return missed === meeting.until - meeting.from
       ? { status: 'A', excuse: isUnexcused ? 'AUX' : 'AEX' }
       : { status: 'T', excuse: isUnexcused ? 'TUX' : 'TEX' }
   }
@@ -68,13 +68,13 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     const given = latest && ids.includes(latest.id) ? excuseOf(latest, meeting) : undefined
     if (latest && given)
       return { to: given, settle: () => void mark.given.push({ by: latest.id, excuse: given }) }
-    const stillGives = ({ by }: { by: number }) => {
+    const stillApplies = ({ by }: { by: number }) => {
       const entry = entries.find(({ id }) => id === by)!
       return reaches(entry, student) && excuseOf(entry, meeting) !== undefined
     }
     const own = mark.given.findLast(({ by }) => ids.includes(by))
-    if (!own || own.excuse !== mark.excuse || stillGives(own)) return undefined
-    const below = mark.given.findLast(stillGives)
+    if (!own || own.excuse !== mark.excuse || stillApplies(own)) return undefined
+    const below = mark.given.findLast(stillApplies)
     const settle = () => void (mark.given = mark.given.filter(({ by }) => by !== own.by))
     return { to: below ? below.excuse : mark.saved, settle }
   }
