@@ -1,20 +1,20 @@
 import type { AbsenceKind, Excuse, Status } from '#contract/words.ts'
 
-/** A reported absence of the model's one day, in minutes of it. `student` is null where it is of all. */
+/** A reported absence in minutes of the model's only day. `student` is null if it is for everyone. */
 export type ModelEntry = {
   id: number
   student: number | null
   kind: AbsenceKind
   from: number
   until: number
-  /** Whether it is of the day at all. */
+  /** Whether it is for this day. */
   onDay: boolean
   order: number
   isCurrent: boolean
 }
 export type ModelMeeting = { period: number; from: number; until: number }
 export type ModelValue = { status: Status; excuse: Excuse | null }
-/** A mark with what lies on what a person saved: who gave which excuse, the latest last. */
+/** A mark as a person saved it, with the excuses that entries have given it since, the latest last. */
 type ModelMark = ModelValue & { saved: Excuse | null; given: { by: number; excuse: Excuse | null }[] }
 export type ModelChange = { period: number; student: number; from: Excuse | null; to: Excuse | null }
 
@@ -44,7 +44,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
       .sort((one, other) => one.order - other.order)
     return all.findLast((entry) => entry.student !== null) ?? all.at(-1)
   }
-  /** What an entry gives to an absence, undefined for nothing. */
+  /** The excuse that an entry gives to an absence; undefined for none. */
   const excuseOf = (entry: ModelEntry, meeting: ModelMeeting): Excuse | undefined => {
     if (entry.kind === 'school_activity' || minutesMissed(entry, meeting) === 0) return undefined
     return entry.kind === 'unexcused' ? 'AUX' : 'AEX'
@@ -56,7 +56,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     if (!entry || missed === 0) return undefined
     if (entry.kind === 'school_activity') return { status: 'P', excuse: null }
     const isUnexcused = entry.kind === 'unexcused'
-    // There in the first minute.
+    // Present in the first minute.
     if (entry.from > meeting.from) return { status: 'P', excuse: null }
     return missed === meeting.until - meeting.from
       ? { status: 'A', excuse: isUnexcused ? 'AUX' : 'AEX' }
@@ -104,7 +104,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
       marks.set(keyOf(period, student), { ...value, saved: value.excuse, given: [] })
     },
     markOf: (period: number, student: number): ModelValue | undefined => marks.get(keyOf(period, student)),
-    /** What these entries change in stored marks; they are changed with `apply`. */
+    /** The changes that these entries make to stored marks; `apply` saves them. */
     settle: (ids: readonly number[], apply: boolean): ModelChange[] => {
       const changes: ModelChange[] = []
       for (const meeting of meetings) {
@@ -122,7 +122,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
       }
       return changes
     },
-    /** Marks that say otherwise than what is known, as 'period student'. */
+    /** Marks that contradict reported absences, as 'period student'. */
     contradictions: (): string[] =>
       meetings.flatMap((meeting) =>
         students
