@@ -38,7 +38,7 @@ export async function nodeTests(
   const watch = (child: ChildProcess) => {
     const timer = setTimeout(() => {
       hasHung = true
-      // Programs started by the process get a signal, so that they stop their own children; its output may still be held by them.
+      // The programs of the process get a signal, because they have to end their own children.
       signalProgram(child, 'SIGTERM')
       child.kill('SIGKILL')
       child.stdout?.destroy()
