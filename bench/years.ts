@@ -13,7 +13,7 @@ const TERMS = [
 ] as const
 const GRADES = 7
 /** How many teachers left at the end of each former year. */
-const LEFT_TEACHERS = 12
+const FORMER_TEACHERS = 12
 
 /**
  * Adds the years before this one to a school with people and a timetable: `years` is how many there are in all. Each has its own
@@ -50,12 +50,12 @@ async function addFormerPeople(tx: Kysely<DB>, size: Size, ago: number): Promise
   await sql`insert into account (email, role, student_id, active)
     select email, 'student', id, false from student
     where id > ${students * ago} and id <= ${students * (ago + 1)}`.execute(tx)
-  const first = teachers + (ago - 1) * LEFT_TEACHERS
+  const first = teachers + (ago - 1) * FORMER_TEACHERS
   await sql`insert into teacher (id, first_name, last_name, email, active) overriding system value
     select id, 'Former', 'Teacher ' || id, 'former.teacher' || id || '@fernbrook.example', false
-    from generate_series(${first + 1}::int, ${first + LEFT_TEACHERS}::int) id`.execute(tx)
+    from generate_series(${first + 1}::int, ${first + FORMER_TEACHERS}::int) id`.execute(tx)
   await sql`insert into account (email, role, teacher_id, active)
-    select email, 'teacher', id, false from teacher where id > ${first} and id <= ${first + LEFT_TEACHERS}`.execute(
+    select email, 'teacher', id, false from teacher where id > ${first} and id <= ${first + FORMER_TEACHERS}`.execute(
     tx,
   )
 }
@@ -90,7 +90,7 @@ async function addFormerTimetable(tx: Kysely<DB>, size: Size, ago: number): Prom
     )
     await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
       select section_period.id, student_group.id,
-        case when teacher % 10 = 0 then ${teachers}::int + ${(ago - 1) * LEFT_TEACHERS}::int + teacher % ${LEFT_TEACHERS} + 1
+        case when teacher % 10 = 0 then ${teachers}::int + ${(ago - 1) * FORMER_TEACHERS}::int + teacher % ${FORMER_TEACHERS} + 1
           else teacher end,
         daterange(${first}, ${last}, '[]')
       from section_period join student_group using (grade_level_id) cross join lateral (

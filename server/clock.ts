@@ -10,7 +10,7 @@ export type Clock = {
 export type SchoolTime = { day: string; time: string; local: string; moment: Date }
 
 export function makeClock(fixedNow: string | undefined): Clock {
-  const school = fixedNow ? oncePerZone((timeZone) => fixedTime(fixedNow, timeZone)) : systemTime
+  const school = fixedNow ? cachedByZone((timeZone) => fixedTime(fixedNow, timeZone)) : systemTime
   return { moment: () => new Date(), school }
 }
 
@@ -25,7 +25,7 @@ function fixedTime(now: string, timeZone: string): SchoolTime {
 }
 
 /** Caches the result of `make` by time zone, because a school has only one or a few. */
-function oncePerZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
+function cachedByZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
   const made = new Map<string, T>()
   return (timeZone) => {
     const cached = made.get(timeZone)
@@ -37,7 +37,7 @@ function oncePerZone<T>(make: (timeZone: string) => T): (timeZone: string) => T 
 }
 
 /** Making a format costs more than a query. */
-const localFormat = oncePerZone(
+const localFormat = cachedByZone(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 )
 
@@ -50,7 +50,7 @@ const MAX_MINUTES = 1000
  * How far a time zone is ahead of UTC at a moment, in ms; found once for each minute, because a zone changes between minutes
  * only.
  */
-const aheadIn = oncePerZone((timeZone) => {
+const aheadIn = cachedByZone((timeZone) => {
   const format = localFormat(timeZone)
   const byMinute = new Map<number, number>()
   return (moment: number): number => {

@@ -62,11 +62,11 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
   const others = [...proposed, ...current, ...elsewhere]
   proposed.forEach((lesson, index) => {
     for (const off of input.teachers.find(({ id }) => id === lesson.teacher)?.off ?? [])
-      if (meetAtOnce(lesson, off)) faults.push(`teacher ${lesson.teacher} is off`)
+      if (timesConflict(lesson, off)) faults.push(`teacher ${lesson.teacher} is off`)
     for (const other of others.slice(index + 1)) {
       // Two pins that conflict with each other both stay, but only the first one counts as placed.
       if (lesson.isFixed && current.includes(other)) continue
-      const reason = meetAtOnce(lesson, other) ? conflict(lesson, other) : undefined
+      const reason = timesConflict(lesson, other) ? conflict(lesson, other) : undefined
       if (reason) faults.push(reason)
     }
   })
@@ -154,7 +154,7 @@ const isBand = ({ requirement: one }: OfRequirement, { requirement: other }: OfR
   ((one.together !== null && one.together === other.together) ||
     (one.sameClass !== null && one.sameClass === other.sameClass))
 
-const meetAtOnce = (one: WeeklyTime, other: WeeklyTime): boolean =>
+const timesConflict = (one: WeeklyTime, other: WeeklyTime): boolean =>
   one.start < other.end && other.start < one.end && one.weekdays.some((day) => other.weekdays.includes(day))
 
 /**
@@ -188,8 +188,8 @@ export function firstFit(input: TimetableInput): number {
         isFixed: false,
       }
       if (period.homeroom !== isForHomeroom || period.weekdays.length > left) continue
-      if (off.some((time) => meetAtOnce(time, period))) continue
-      if (lessons.some((other) => meetAtOnce(other, lesson) && conflict(other, lesson))) continue
+      if (off.some((time) => timesConflict(time, period))) continue
+      if (lessons.some((other) => timesConflict(other, lesson) && conflict(other, lesson))) continue
       lessons.push(lesson)
       left -= period.weekdays.length
       placed += period.weekdays.length

@@ -33,7 +33,7 @@ export function problemOf(
   const alone = new Set(
     constraints.filter(({ kind }) => kind === 'AvoidClashes').flatMap(({ resources }) => resources),
   )
-  const onceADay = spreadCells()
+  const oncePerDay = spreadCells()
   const forbidden = forbiddenTimes()
   const options = lessons.flatMap(({ event, duration }, lesson) => choicesOf(event, duration, lesson))
   const perLesson = Map.groupBy(options.keys(), (option) => options[option]!.lesson)
@@ -94,7 +94,7 @@ export function problemOf(
     }))
     return [
       ...busyTerm(instance, uses),
-      ...spreadTerm(instance, uses, onceADay.counted),
+      ...spreadTerm(instance, uses, oncePerDay.counted),
       ...pairTerm(instance, uses),
     ]
   }
@@ -110,7 +110,7 @@ export function problemOf(
         ...resources
           .filter((resource) => alone.has(resource))
           .flatMap((resource) => taken.map((at) => numberOfCell(`${resource} ${at}`))),
-        ...(paired.has(event) ? [] : onceADay.cellsOf(event, time).map(numberOfCell)),
+        ...(paired.has(event) ? [] : oncePerDay.cellsOf(event, time).map(numberOfCell)),
       ]
       const away = resources.flatMap((resource) => taken.map((at) => forbidden.get(`${resource} ${at}`) ?? 0))
       return [

@@ -39,7 +39,7 @@ export const OFFICE_NAVIGATION: readonly NavigationSection[] = [
   {
     label: 'School',
     items: [
-      { path: '/audit', label: 'Audit Log' },
+      { path: '/audit', label: 'Audit log' },
       { path: '/integrations', label: 'Integrations' },
       { path: '/settings', label: 'Settings' },
     ],

@@ -65,14 +65,14 @@ export const PAGES = definePages({
     first: () => [get('GET /api/uploads/')],
   },
   '/students/uploads/columns': {
-    title: 'Remembered Columns',
+    title: 'Remembered columns',
     who: 'admin',
     navPath: '/students/uploads',
     first: () => [get('GET /api/uploads/mappings/')],
   },
   '/students/uploads/:uploadId': { title: 'Upload', who: 'staff' },
   '/audit': {
-    title: 'Audit Log',
+    title: 'Audit log',
     who: 'admin',
     first: calls.auditLog,
   },
@@ -128,9 +128,9 @@ export const PAGES = definePages({
     opensOffline: true,
     first: attendance.sheet,
   },
-  '/attendance/class-lists': { title: 'Class Lists', who: 'staff', navPath: '/attendance' },
+  '/attendance/class-lists': { title: 'Class lists', who: 'staff', navPath: '/attendance' },
   '/attendance/board': {
-    title: 'Attendance Board',
+    title: 'Attendance board',
     who: 'admin',
     first: attendance.board,
   },

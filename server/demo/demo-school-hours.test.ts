@@ -126,17 +126,17 @@ describe('at any minute of a school day', () => {
         day: today,
         time: '10:00',
       })
-      const awayOn = (on: string) =>
+      const absentOn = (on: string) =>
         deviations
           .filter((one) => one.day === on && one.slot === 0 && one.status === 'A')
           .map((one) => one.student)
-      const absent = awayOn(today)
+      const absent = absentOn(today)
       assert.ok(absent.length >= 6 && absent.length <= 25, `${absent.length} of ${students.length} absent`)
       const groups = new Set(
         assignments.filter((one) => one.teacher_id === 1).map((one) => one.student_group_id),
       )
       const own = new Set(memberships.filter(({ group }) => groups.has(group)).map(({ student }) => student))
-      const [before, earlier] = [calendar.schoolDays.at(-2)!, calendar.schoolDays.at(-3)!].map(awayOn)
+      const [before, earlier] = [calendar.schoolDays.at(-2)!, calendar.schoolDays.at(-3)!].map(absentOn)
       const third = absent.filter((id) => before!.includes(id) && earlier!.includes(id) && own.has(id))
       assert.ok(third.length > 0, today)
     }

@@ -46,7 +46,7 @@ export async function makeContactWithFamilies(requestAt: RequestAt, school: Demo
 const CALLS = [
   ['reached', 'Overslept. Mother brings a note.', '09:24'],
   ['no_answer', null, '09:31'],
-  ['message_left', 'Left word on the machine.', '09:36'],
+  ['message_left', 'Left a voicemail.', '09:36'],
 ] as const
 
 async function makeCalls(requestAt: RequestAt, day: string, families: readonly Family[]): Promise<void> {

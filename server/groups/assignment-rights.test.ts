@@ -30,7 +30,7 @@ const assertForbidden = ({ status, failure }: Refused, message: RegExp) => {
   assert.match(failure.message, /Please ask the office\.$/)
 }
 const SELF = /^Only the office can assign groups to you\./
-const ANOTHERS = /Only the office can end another teacher's assignment\./
+const ANOTHERS = /Only the office can end another teacher’s assignment\./
 const lead = (teacher: number) =>
   sql`update student_group set teacher_id = ${teacher} where id = ${core}`.execute(world.db)
 

@@ -20,8 +20,8 @@ export const sentences = {
   staysInGrade: (name: string, grade: number, reason: string) =>
     `${name} stays in ${gradeLabel(grade)}: ${reason}.`,
   chooseOtherName: (problem: string) => `${problem} Please choose another name.`,
-  unknownTeacher: 'There is no such teacher.',
-  unknownCoreClass: 'There is no such core class.',
+  unknownTeacher: 'Teacher not found.',
+  unknownCoreClass: 'Core class not found.',
   coreTeacherRequired: 'Core teacher is required to create a core group.',
   cteTeacherRequired: 'CTE teacher is required to create a CTE group.',
   homeroomTeacherRequired: 'Homeroom teacher is required to create a Homeroom group.',
@@ -31,15 +31,15 @@ export const sentences = {
 
   officeAssigns: 'Only the office can assign groups to you. Please ask the office.',
   officeEnds: (reason: string) =>
-    `${reason}. Only the office can end another teacher's assignment. Please ask the office.`,
+    `${reason}. Only the office can end another teacher’s assignment. Please ask the office.`,
 
   inactiveStudent: (student: string) => `${student} is not an active student and cannot join a group.`,
   otherGrade: (student: string, grade: number, wanted: number) =>
     `${student} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
   reload: (problem: string) => `${problem} Please reload.`,
-  listedTwice: 'A student can be in only one place, and one of them is listed twice.',
+  listedTwice: 'One student is listed twice. A student can be in only one group.',
   groupOfOtherGrade: (group: string, grade: number, wanted: number) =>
-    `${group} is a group of ${gradeLabel(grade)}, not of ${gradeLabel(wanted)}.`,
+    `${group} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
   full: (group: { name: string; capacity: number; members: number }, student: string) =>
     `${group.name} has room for ${group.capacity} and already has ${group.members}, so ${student} was not moved.`,
   overfull: (groups: readonly { name: string; capacity: number; after: number }[]) =>

@@ -16,7 +16,7 @@ export const sentences = {
   outdatedPage: 'This page is out of date. Please reload it and try again.',
   jsonOnly: 'This address takes JSON only.',
   otherMethod: 'This address does not support that.',
-  notFound: (what: string) => `There is no such ${what}.`,
+  notFound: (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`,
 
   /** Of a substitute's visit. */
   visitNotOpened: 'Please open the link or enter the code from the school office.',

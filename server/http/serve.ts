@@ -168,7 +168,7 @@ export async function readRoute(
   const { actor, reference } = request.auth!
   if (actor) consumeCall(request, 'read', actor.account)
   checkAccess(route.who, actor, reference.school)
-  if (route.reply === 'page') throw new Error('a page is no data')
+  if (route.reply === 'page') throw new Error('a page is not data')
   return checkReply(
     route.reply,
     await runHandler({ route, handler }, context, request, reply, input),

@@ -24,7 +24,7 @@ export function requiredConfirmation(
 type Confirmation = {
   singular: string
   affected: AffectedCounts
-  /** What the change does, without its end: 'This file would change 120 of the school's 400 students'. */
+  /** What the change does, without its end: 'This file would change 120 of the school’s 400 students'. */
   sentence: string
   refuse?: (message: string, more: { code: 'confirm_needed'; details: Record<string, unknown> }) => Refusal
 }

@@ -89,7 +89,7 @@ export function holdLease<C extends Parts>(context: C, claimed: Claimed, seconds
     () => {
       renew(db, claimed, seconds).then(
         (isHeld) => isHeld || lose(),
-        (error: unknown) => log.warn({ err: error, job }, 'lease of a job not renewed'),
+        (error: unknown) => log.warn({ err: error, job }, 'could not renew the lease of a job'),
       )
     },
     (seconds * 1000) / RENEWALS,

@@ -17,9 +17,9 @@ test('Work that is started while it runs, runs once more and never twice at a ti
   const loop = createLoop(log)
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = Promise.withResolvers<void>()
-  let [runs, atOnce, mostAtOnce] = [0, 0, 0]
+  let [runs, atOnce, mostConcurrent] = [0, 0, 0]
   const work = async () => {
-    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    mostConcurrent = Math.max(mostConcurrent, ++atOnce)
     const gate = gates[runs++]
     await gate?.promise
     atOnce--
@@ -30,7 +30,7 @@ test('Work that is started while it runs, runs once more and never twice at a ti
   for (const gate of gates) gate.resolve()
   await ended.promise
   await loop.close()
-  assert.deepEqual([runs, mostAtOnce], [2, 1])
+  assert.deepEqual([runs, mostConcurrent], [2, 1])
 })
 
 test('Closing tells the work and waits for it; after that nothing starts, and a failure is no failure of the app', async () => {

@@ -47,7 +47,7 @@ export async function sendDueMessages(context: SenderContext): Promise<boolean> 
     take: () => leaseNext(db, sender()),
     attempt: (delivery, message) => attempt(context, { delivery, message, moment }),
   })
-  if (!isThrough) log.warn({}, 'mail cannot be sent')
+  if (!isThrough) log.warn({}, 'cannot send mail')
   return isThrough
 }
 

@@ -13,7 +13,7 @@ const objectId = (end: number) => `00000000-0000-4000-8000-${String(end).padStar
 const countAccounts = async () => (await school.world.db.selectFrom('account').select('id').execute()).length
 
 /** Who is signed in with this session. */
-const whoHas = async (session: string | undefined) => {
+const userOfSession = async (session: string | undefined) => {
   assert.ok(session, 'nobody is signed in')
   const reply = await school.world.app.inject({
     url: '/api/current-user/',
@@ -100,13 +100,13 @@ describe('with Microsoft', () => {
   test('a person gets the record with the address that the office entered, and stays that person afterwards', async () => {
     const teacher = await school.world.addTeacher('Tove Tenant')
     const first = await school.signInWith({ oid: objectId(300), email: 'Tove.Tenant@larkfield.example' })
-    const me = await whoHas(first.session)
+    const me = await userOfSession(first.session)
     assert.deepEqual([me.role, me.email], ['teacher', 'Tove.Tenant@larkfield.example'])
     const later = await school.signInWith({
       oid: objectId(300).toUpperCase(),
       email: 'married@larkfield.example',
     })
-    assert.equal((await whoHas(later.session)).id, me.id)
+    assert.equal((await userOfSession(later.session)).id, me.id)
     const { rows } = await sql`select provider, subject, teacher_id from account_identity
       join account on account.id = account_id where account_id = ${me.id}`.execute(school.world.db)
     assert.deepEqual(rows, [
@@ -120,7 +120,7 @@ describe('with Microsoft', () => {
       email: undefined,
       preferred_username: 'Una.Mailless@larkfield.example',
     })
-    assert.equal((await whoHas(session)).email, 'Una.Mailless@larkfield.example')
+    assert.equal((await userOfSession(session)).email, 'Una.Mailless@larkfield.example')
   })
 
   test('the user name is used instead of an address in an unverified domain', async () => {
@@ -130,7 +130,7 @@ describe('with Microsoft', () => {
       preferred_username: 'vic@larkfield.example',
       xms_edov: '0',
     })
-    assert.equal((await whoHas(session)).email, 'vic@larkfield.example')
+    assert.equal((await userOfSession(session)).email, 'vic@larkfield.example')
   })
 
   test('members are let in who sign in with the tenant itself', async () => {

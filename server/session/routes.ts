@@ -78,7 +78,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     ),
 
   'DELETE /api/sessions/:sessionId/': async ({ db, actor, params }) => {
-    if ((await endOwnSessions(db, actor, params.sessionId)) === 0) throw notFound('session of yours')
+    if ((await endOwnSessions(db, actor, params.sessionId)) === 0) throw notFound('session')
     return { success: true }
   },
 

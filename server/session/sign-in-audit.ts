@@ -28,7 +28,7 @@ export async function auditSignInRefused(
       from: ip,
     })
   } catch (error) {
-    request.log.error({ err: error }, 'a refused sign-in is not in the audit')
+    request.log.error({ err: error }, 'could not write a refused sign-in to the audit log')
   }
 }
 

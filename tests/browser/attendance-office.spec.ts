@@ -21,7 +21,7 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   await expect(send).toBeDisabled()
   await dialog.getByLabel('Reason').fill('was at the nurse')
   await send.click()
-  await expect(page.getByText('Your request is waiting for the office')).toBeVisible()
+  await expect(page.getByText('Your request is pending')).toBeVisible()
   const sheet = page.url()
   await page.getByRole('link', { name: 'Show the request' }).click()
   const request = page.getByRole('group', { name: /Wednesday, September 9$/ })

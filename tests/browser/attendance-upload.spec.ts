@@ -39,13 +39,13 @@ test('the office exports attendance for the district, uploads a corrected file, 
   await expect(
     page.getByText('1 row, 1 mark. Nothing is saved yet: 0 added, 0 changed, 1 unchanged.'),
   ).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Replace 1 mark taken by hand' }).check()
+  await page.getByRole('checkbox', { name: 'Replace 1 mark entered by hand' }).check()
   await expect(page.getByText('0 added, 1 changed, 0 unchanged.')).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByText('Upload Successful')).toBeVisible()
   await page.getByRole('link', { name: 'View this upload in the history' }).click()
-  await page.getByRole('button', { name: 'Undo Upload' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo Upload' }).click()
+  await page.getByRole('button', { name: 'Undo upload' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo upload' }).click()
   await expect(page.getByText('Upload undone: 1 record is restored.').first()).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('the office finds out who read and downloaded a record, and the student see
 
   await signIn(page, HEAD, '/audit')
   await test.step('the office reads that in the log', async () => {
-    await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
     await expect(row(page, `${teacher} downloaded the attendance report`)).toBeVisible()
     await expect(row(page, `${teacher} was refused`)).toBeVisible()
     await expectNothingSerious(page)

@@ -186,5 +186,5 @@ async function useOlderPages(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduling Tool' })).toBeFocused()
   await expect(page.getByText('9th Grade · Third Six Weeks')).toBeVisible()
   await page.goto('/edit-section-period/99999')
-  await expect(page.getByRole('heading', { name: 'There is no such section period' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Section period not found' })).toBeVisible()
 }

@@ -45,7 +45,7 @@ async function conflict(page: Page) {
   const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Only the office can end another teacher's assignment\./).first()).toBeVisible()
+  await expect(page.getByText(/Only the office can end another teacher’s assignment\./).first()).toBeVisible()
   await second.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(second).toHaveCount(0)

@@ -61,7 +61,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
 
   await test.step('a student cannot read the week of another student', async () => {
     await page.goto('/schedule/2')
-    await expect(page.getByText('There is no such student.')).toBeVisible()
+    await expect(page.getByText('Student not found.')).toBeVisible()
   })
 })
 

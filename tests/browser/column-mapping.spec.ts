@@ -31,13 +31,13 @@ test('the office maps the columns of an unknown file once, and the second one is
   await expect(page.getByText('1 row, 1 teacher. Nothing is saved yet: 1 added')).toBeVisible()
 
   await page.goto('/students/uploads')
-  await page.getByRole('link', { name: 'Remembered Columns' }).click()
+  await page.getByRole('link', { name: 'Remembered columns' }).click()
   await expect(page.getByRole('group', { name: 'Blue School' })).toContainText('Mailbox')
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Delete Blue School' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No remembered columns yet')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Remembered Columns', exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Remembered columns', exact: true })).toBeFocused()
 })
 
 const rosterOf = (name: string) => ({
@@ -51,7 +51,7 @@ const rosterOf = (name: string) => ({
   ),
 })
 
-const readAgain = (page: Page) => page.getByRole('button', { name: 'Read With These Columns' })
+const readAgain = (page: Page) => page.getByRole('button', { name: 'Read with these columns' })
 
 async function choose(page: Page, field: string, column: string) {
   await page.getByRole('combobox', { name: field }).click()

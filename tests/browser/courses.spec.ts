@@ -149,7 +149,7 @@ test('lists that cannot be loaded show an error with Retry in their place', asyn
   await expect(page.getByText('Failed to update course. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Course name')).toHaveValue('Math Six')
   await page.goto('/courses/edit/99999')
-  await expect(page.getByRole('heading', { name: 'There is no such course' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Course not found' })).toBeVisible()
 })
 
 async function choose(page: Page, label: string, option: string) {

@@ -85,7 +85,7 @@ test('the office sees how many students there are and who did what', async ({ pa
   const tiles = page.getByLabel('Student counts')
   const figure = (name: string) => tiles.locator('div', { hasText: name }).locator('dd').first()
   await expect(tiles).toContainText('added in the last 30 days')
-  await expect(tiles).toContainText('active, in no homeroom group yet')
+  await expect(tiles).toContainText('active, not in a homeroom group yet')
   const [total, pending] = [
     Number(await figure('Total').innerText()),
     Number(await figure('Pending').innerText()),
@@ -195,7 +195,7 @@ test('a student sees only their own attendance, groups and progress', async ({ p
       expect((await page.request.get(address)).status(), address).toBe(status)
     }
     await page.goto('/schedule/2')
-    await expect(page.getByText('There is no such student')).toBeVisible()
+    await expect(page.getByText('Student not found')).toBeVisible()
     await expect(page.getByText('Rennard')).toHaveCount(0)
     for (const address of ['/students/list', '/edit-student/2', '/reports?student_id=2', '/groups/manage']) {
       await page.goto(address)

@@ -83,7 +83,7 @@ test('contacts that someone else has changed are shown before they are replaced'
   await beginSession(page, OFFICE)
   await page.goto('/students/4')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Contacts of/ })
+  const dialog = page.getByRole('dialog', { name: /^Contacts for/ })
   await dialog.getByLabel('Name').first().fill('Uwe Lund')
   await colleague(page, 'PUT', '/api/students/4/contacts/', { contacts: [{ name: 'Maria Lund' }] })
   await dialog.getByRole('button', { name: 'Save contacts' }).click()

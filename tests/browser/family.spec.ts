@@ -15,7 +15,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
     await expectNothingSerious(phone)
     await phone.reload()
   })
-  await test.step('the mother tells why', () => tellWhy(phone))
+  await test.step('the mother tells why', () => giveReason(phone))
   await test.step('the office reads it and accepts', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Review family responses' }).click()
@@ -26,7 +26,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
     await answer.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(page.getByText(/^Absence saved for 1 student\./)).toBeVisible()
     await expect(answer).toHaveCount(0)
-    await page.getByText('Decided', { exact: true }).click()
+    await page.getByText('Reviewed', { exact: true }).click()
     await expect(answer).toContainText('Absent Excused')
   })
   await test.step('the mother sees that it was accepted, until the office ends the link', async () => {
@@ -74,7 +74,7 @@ async function openPhone(browser: Browser, address: string): Promise<Page> {
   return phone
 }
 
-async function tellWhy(phone: Page) {
+async function giveReason(phone: Page) {
   await phone.getByRole('radio', { name: 'Out part of the day' }).check()
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Please enter a time.').first()).toBeVisible()
@@ -82,10 +82,10 @@ async function tellWhy(phone: Page) {
     .getByRole('button', { name: /^Give a reason, / })
     .first()
     .click()
-  await expect(phone.getByLabel('The reason')).toBeFocused()
+  await expect(phone.getByRole('textbox', { name: /^Reason/ })).toBeFocused()
   await phone.keyboard.type('A fever, she stays in bed.')
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Thank you. The school office has your response.')).toBeVisible()
-  await expect(phone.getByText('Waiting for the office', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Not reviewed yet', { exact: true })).toBeVisible()
   await expect(phone.getByText('You sent a reason. The office will review it.')).toBeVisible()
 }

@@ -37,7 +37,7 @@ async function readReports(page: Page) {
   await expect(page.getByRole('tab', { name: /^Over capacity/ })).toBeFocused()
   await expectNothingSerious(page)
 
-  await page.getByRole('tab', { name: /^In no group/ }).click()
+  await page.getByRole('tab', { name: /^Not in any group/ }).click()
   const file = await downloadTable(page)
   expect(file.suggestedFilename()).toBe('groups-in-no-group-2026-09-16.csv')
   expect((await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)).toHaveLength(3)
@@ -101,7 +101,9 @@ async function deactivate(page: Page) {
   await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('8th Grade')
   await page.getByRole('textbox', { name: 'Search' }).fill('oyelaran')
   await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Oyelaran, Finn' })).toContainText('In no group')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Oyelaran, Finn' })).toContainText(
+    'Not in any group',
+  )
   await page.getByRole('checkbox', { name: 'Oyelaran, Finn' }).check()
   await choose(page, 'Action', 'Deactivate')
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -127,7 +129,7 @@ test('deactivating more than a tenth of the school has to be typed, and is undon
   await choose(page, 'Action', 'Deactivate')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  const question = page.getByRole('dialog', { name: /^Deactivate \d+ of the school's \d+ students\?/ })
+  const question = page.getByRole('dialog', { name: /^Deactivate \d+ of the school’s \d+ students\?/ })
   const phrase = /DEACTIVATE \d+ STUDENTS/.exec((await question.textContent()) ?? '')![0]
   await expect(question.getByRole('textbox')).toBeFocused()
   await expect(question.getByRole('button', { name: 'Deactivate' })).toBeDisabled()

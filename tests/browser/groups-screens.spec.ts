@@ -106,7 +106,7 @@ test('a failed load or save shows a message, and Retry loads again', async ({ pa
     page.getByText(/^An unexpected error occurred\. Homeroom is not responding/).first(),
   ).toBeVisible()
   await page.goto('/groups/edit/homeroom/1')
-  await expect(page.getByRole('heading', { name: 'There is no such group' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible()
 
   for (const [address, call] of [
     ['/groups/list', '**/groups/api/list/'],

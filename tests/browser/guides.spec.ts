@@ -35,7 +35,7 @@ test('the office finds its jobs where its guide says', async ({ page }) => {
   await picture(page, 'office-home')
 
   await open(page, 'Uploads')
-  await page.getByRole('button', { name: 'Upload a File' }).click()
+  await page.getByRole('button', { name: 'Upload a file' }).click()
   await page.getByRole('menuitem', { name: 'Upload Students' }).click()
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/infinite-campus-students.xlsx')
   await expect(page.getByText('44 rows, 22 students')).toBeVisible()

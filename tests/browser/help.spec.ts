@@ -32,7 +32,7 @@ test('? shows the keys of the screen, and not where it is typed', async ({ page 
 
   await test.step('another screen has other keys, also by the button', async () => {
     await page.goto('/schedules/calendar')
-    await page.getByRole('button', { name: 'Keys' }).click()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await expect(dialog.getByRole('region', { name: 'Calendar' })).toContainText('One week earlier or later')
     await expect(dialog.getByRole('region', { name: 'Students' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -10,7 +10,7 @@ test('the office changes when letters are due, prints those that are, and marks 
   await page.getByLabel('Absent days').fill('1, 2')
   await page.getByLabel('Text').fill('Dear {mother}')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('There is no field {mother}.')).toBeVisible()
+  await expect(page.getByText('Unknown field: {mother}.')).toBeVisible()
   await page.getByLabel('Text').fill('To {contacts}\n\n{student} was absent on {days_absent} days.')
   await expect(page.getByRole('article')).toContainText(/was absent on \d+ days\./)
   await page.getByRole('button', { name: 'Save' }).click()

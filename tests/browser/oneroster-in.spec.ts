@@ -21,7 +21,7 @@ test('a OneRoster file is judged, its classes are chosen, it is saved and undone
     page.getByRole('row', { name: 'enrollments.csv, row 4 beginDate 2026-09-31 Error Must be a date' }),
   ).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download Report' }).click()
+  await page.getByRole('button', { name: 'Download report' }).click()
   expect((await download).suggestedFilename()).toBe('larkfield-report.csv')
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -35,7 +35,7 @@ test('a OneRoster file is judged, its classes are chosen, it is saved and undone
   await page.getByText(/^All rules/).click()
   await expect(page.getByRole('textbox', { name: 'Text of rule 1', exact: true })).toHaveValue('CTE Robotics')
   await expectNothingSerious(page)
-  await page.getByRole('button', { name: 'Preview Changes' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
 
   await expect(page.getByRole('row', { name: /^Students 3 0 0/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Groups 2 0 0/ })).toBeVisible()
@@ -45,7 +45,7 @@ test('a OneRoster file is judged, its classes are chosen, it is saved and undone
   expect(await countStudents(page)).toBe(before + 3)
 
   await page.getByRole('link', { name: /^View this upload/ }).click()
-  await page.getByRole('button', { name: 'Undo Upload' }).click()
+  await page.getByRole('button', { name: 'Undo upload' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click()
   await expect(page.getByText('This upload was undone')).toBeVisible()
   expect(await countStudents(page)).toBe(before)

@@ -77,7 +77,7 @@ for (const [person, pages] of Object.entries(PAGES_OF)) {
     await watchFrames(page)
     const calls = watchCalls(page)
     for (const [address, usable] of Object.entries(pages)) {
-      await opensAtOnce(page, calls, address, usable, HAVE_LATER_PARTS.has(`${person} ${address}`))
+      await opensWithoutCalls(page, calls, address, usable, HAVE_LATER_PARTS.has(`${person} ${address}`))
     }
   })
 }
@@ -98,7 +98,13 @@ const HAVE_LATER_PARTS = new Set([`${TEACHER} /students/list?grade=9`, `${OFFICE
  * Retries once, because a script may be late on a busy machine. `hasLaterParts` allows a part of the page to show a loading
  * state.
  */
-const opensAtOnce = (page: Page, calls: string[], address: string, usable: string, hasLaterParts = false) =>
+const opensWithoutCalls = (
+  page: Page,
+  calls: string[],
+  address: string,
+  usable: string,
+  hasLaterParts = false,
+) =>
   expect(async () => {
     calls.length = 0
     await page.goto(address)
@@ -116,7 +122,7 @@ test('the sheet of the class that is on opens without a call', async ({ page }) 
   await signInQuietly(page, TEACHER)
   await watchFrames(page)
   const calls = watchCalls(page)
-  await opensAtOnce(page, calls, '/attendance', '[data-row]')
+  await opensWithoutCalls(page, calls, '/attendance', '[data-row]')
   await expect(page.locator('[data-row]').first()).toBeFocused()
   expect(calls).toEqual([])
 })

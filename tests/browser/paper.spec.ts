@@ -39,7 +39,7 @@ test('requests for corrections are on paper without their fields and buttons', a
   await page.keyboard.press('a')
   await dialog.getByLabel('Reason').fill('was at the nurse')
   await dialog.getByRole('button', { name: 'Send to office' }).click()
-  await expect(page.getByText('Your request is waiting for the office')).toBeVisible()
+  await expect(page.getByText('Your request is pending')).toBeVisible()
   await signIn(page, OFFICE, '/attendance/corrections')
   await expect(page.getByLabel(/^Note to/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -58,7 +58,7 @@ test('records are loaded whole before they are printed', async ({ page }) => {
 test('a week is a table on one wide sheet, of a teacher and of a room', async ({ page }) => {
   await beginSession(page, 'admin@homeroom.example')
   await page.goto('/schedule/room')
-  await expect(page.getByRole('heading', { name: /^Schedule of room/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Schedule for room/ })).toBeVisible()
   await expectNothingSerious(page)
   const [sheet, ...others] = await paperOf(page)
   expect(others).toEqual([])

@@ -43,7 +43,7 @@ test('a family gets a copy of everything, and the record is erased for good', as
     await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(page.getByText('The student was erased.')).toBeVisible()
     await page.goto('/students/1')
-    await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible()
   })
 })
 

@@ -30,7 +30,7 @@ test('an empty block is filled with the classes of another one', async ({ page }
     await expect(page).toHaveURL(new RegExp(`block=${spring}`))
     await expectNothingSerious(page)
     await page.goto('/schedules/tool?grade=4&block=99999')
-    await expect(page.getByText(/^There is no such block schedule\./)).toBeVisible()
+    await expect(page.getByText(/^Block schedule not found\./)).toBeVisible()
     await page.getByRole('button', { name: /^Spring.*No section periods yet/ }).click()
   })
   await test.step('the copy is reported, and then shown', async () => {

@@ -136,7 +136,7 @@ async function openAt(page: Page, block: number) {
   await expect(page).toHaveURL(new RegExp(`/schedules/tool\\?grade=4&block=${block}&period=${third}`))
   await expect(page.getByRole('rowheader', { name: THIRD })).toBeFocused()
   await page.goto('/schedules/assign-groups/99999')
-  await expect(page.getByText('There is no such section period.')).toBeVisible()
+  await expect(page.getByText('Section period not found.')).toBeVisible()
 }
 
 test('an empty block becomes a full week, by keyboard only', async ({ page }) => {

@@ -78,7 +78,7 @@ test('without a network a page opens, but nothing else is answered by it', async
   await openWithWorker(page, '/students/list')
   await context.setOffline(true)
   await page.goto('/students/list')
-  await expect(page.getByText('Homeroom could not check who you are')).toBeVisible()
+  await expect(page.getByText('Homeroom could not confirm your sign-in')).toBeVisible()
   for (const address of [
     '/social/login/google-oauth2/',
     '/accounts/google/login/?next=/',

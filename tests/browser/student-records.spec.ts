@@ -29,7 +29,7 @@ test('an unknown student is explained, and a lost connection can be retried', as
   for (const id of ['99999', 'somebody']) {
     for (const address of [`/edit-student/${id}`, `/students/${id}`]) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible()
     }
   }
   await page.route('**/students/api/details/1/', (route) => route.abort())
@@ -165,10 +165,10 @@ test('the office enters a conversation with a family, sees the absences until th
   await expect(record.getByRole('button', { name: 'Add a conversation' })).toBeFocused()
   await expect(record).toContainText('Contacts this school year: 1 conversation')
   await expect(record).toContainText(
-    /Conversation of Sep 16, 2026: absent \d+ of \d+ days, [\d.]+% before; no school days since/,
+    /Conversation on Sep 16, 2026: absent \d+ of \d+ days, [\d.]+% before; no school days since/,
   )
   const entry = record.getByRole('listitem').filter({ hasText: 'Bus pass applied for' })
-  await entry.getByRole('button', { name: 'Delete the conversation of Sep 16, 2026' }).click()
+  await entry.getByRole('button', { name: 'Delete the conversation on Sep 16, 2026' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(record).toContainText('Contacts this school year: none')
   await expect(record.getByRole('listitem')).toHaveCount(0)

@@ -61,7 +61,7 @@ test('buttons are disabled during an upload, and the file can be sent again afte
   await expect(page.getByText('The file could not be checked')).toBeVisible()
   await expectNothingSerious(page)
   await page.unroute(path)
-  await page.getByRole('button', { name: 'Check Again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('44 rows, 22 students')).toBeVisible()
 
   await page.route(path, (route) => route.abort())
@@ -71,6 +71,6 @@ test('buttons are disabled during an upload, and the file can be sent again afte
     page.getByText('An unexpected error occurred during upload. Homeroom is not responding.'),
   ).toBeVisible()
   await page.unroute(path)
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeVisible()
 })

@@ -71,10 +71,10 @@ test('an upload is previewed, confirmed by typing, and undone', async ({ page })
     await page.goto('/students/uploads')
     await page.getByRole('link', { name: 'everyone.xlsx' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'has changed since then' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Undo Upload' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo Upload' }).click()
+    await page.getByRole('button', { name: 'Undo upload' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo upload' }).click()
     await expect(page.getByText('This upload was undone')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Undo Upload' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo upload' })).toHaveCount(0)
     const expected = before.map((one) =>
       one.id === changed.id ? Object.assign(one, { last_name: 'Corrected' }) : one,
     )

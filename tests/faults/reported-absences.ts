@@ -74,7 +74,7 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'reported absences: a student who leaves during a class is tardy in it',
     file: 'contract/day/attendance/absence-rules.ts',
-    find: "if (kind === 'school_activity' || isThereAtFirst) return",
+    find: "if (kind === 'school_activity' || isPresentAtStart) return",
     replace: "if (kind === 'school_activity') return",
   },
   {

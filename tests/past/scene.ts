@@ -69,7 +69,7 @@ async function addScene(
 type Change = () => Promise<{ status: number; text: string }>
 
 /** Makes a change and compares all screens of each past day, except days that the change may affect. */
-export async function assertPastStays(
+export async function assertPastUnchanged(
   scene: PastScene,
   change: Change,
   { except = [] as string[], refused = false } = {},
@@ -92,7 +92,7 @@ export const boardOf = async ({ admin }: PastScene, day: string, { teacher }: Cl
   )
 
 /** Today's sheet is on the board and in the list of classes with its marks, and the office can correct it. */
-export async function assertTakenTodayStays(scene: PastScene): Promise<void> {
+export async function assertTakenTodayUnchanged(scene: PastScene): Promise<void> {
   const { admin, taken } = scene
   const teacher_id = taken.teacher.teacher!
   const [ana, ...others] = taken.students

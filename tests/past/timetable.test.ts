@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { assignGroups } from '#tests/world/assignments.ts'
 import { changeBlock, changePeriod } from '#tests/world/classes.ts'
-import { assertPastStays, assertTakenTodayStays, boardOf, usePastScene } from './scene.ts'
+import { assertPastUnchanged, assertTakenTodayUnchanged, boardOf, usePastScene } from './scene.ts'
 import { TODAY } from '#tests/world/sheets.ts'
 import { addBlock, addGroup, addPeriod, type Class } from '#tests/world/timetable.ts'
 
@@ -14,21 +14,21 @@ describe('The days before today stay, and what was taken today, when the timetab
   test('a section period gets other times, whether its attendance of today has been taken or not', async () => {
     const { taken, quiet } = scene
     const later = { start_time: '13:00', end_time: '13:45' }
-    await assertPastStays(scene, () => changePeriod(scene.admin, taken, later))
-    await assertTakenTodayStays(scene)
+    await assertPastUnchanged(scene, () => changePeriod(scene.admin, taken, later))
+    await assertTakenTodayUnchanged(scene)
     assert.deepEqual(await timesOf(TOMORROW, taken), ['13:00'])
     await sql`update section_period set start_time = '11:00', end_time = '12:00' where id = ${quiet.period}`.execute(
       scene.world.db,
     )
-    await assertPastStays(scene, () => changePeriod(scene.admin, quiet, later))
+    await assertPastUnchanged(scene, () => changePeriod(scene.admin, quiet, later))
     assert.deepEqual([await timesOf(TODAY, quiet), await timesOf(TOMORROW, quiet)], [['13:00'], ['13:00']])
   })
 
   test('a section period meets on other weekdays', async () => {
-    await assertPastStays(scene, () =>
+    await assertPastUnchanged(scene, () =>
       changePeriod(scene.admin, scene.taken, { days_of_week: ['Tuesday', 'Wednesday'] }),
     )
-    await assertTakenTodayStays(scene)
+    await assertTakenTodayUnchanged(scene)
     assert.deepEqual(await timesOf(TOMORROW, scene.taken), ['09:00'])
     assert.deepEqual(await timesOf('2026-09-17', scene.taken), [])
   })
@@ -36,15 +36,15 @@ describe('The days before today stay, and what was taken today, when the timetab
   test('a section period that nobody meets in moves to another block', async () => {
     const winter = await addBlock(scene.world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const free = await addPeriod(scene.world, { block: scene.quiet.block, from: '14:00', until: '15:00' })
-    await assertPastStays(scene, () => changePeriod(scene.admin, { period: free, block: winter }))
+    await assertPastUnchanged(scene, () => changePeriod(scene.admin, { period: free, block: winter }))
   })
 
   test('a block ends earlier or later', async () => {
-    await assertPastStays(scene, () =>
+    await assertPastUnchanged(scene, () =>
       changeBlock(scene.admin, scene.taken.block, { end_date: TODAY, allow_marks_outside: true }),
     )
-    await assertTakenTodayStays(scene)
-    await assertPastStays(scene, () =>
+    await assertTakenTodayUnchanged(scene)
+    await assertPastUnchanged(scene, () =>
       changeBlock(scene.admin, scene.quiet.block, { end_date: '2026-11-20' }),
     )
   })
@@ -53,15 +53,15 @@ describe('The days before today stay, and what was taken today, when the timetab
     const { block } = scene.taken
     for (const body of [{ start_date: '2026-09-08' }, { end_date: '2026-09-10' }, { start_date: TOMORROW }]) {
       const change = () => changeBlock(scene.admin, block, { ...body, allow_marks_outside: true })
-      await assertPastStays(scene, change, { refused: true })
+      await assertPastUnchanged(scene, change, { refused: true })
     }
-    await assertTakenTodayStays(scene)
+    await assertTakenTodayUnchanged(scene)
   })
 
   test('a block that is over would go on through days that are over, which is refused', async () => {
     const { block } = scene.quiet
     await sql`update block_schedule set end_date = '2026-09-08' where id = ${block}`.execute(scene.world.db)
-    await assertPastStays(scene, () => changeBlock(scene.admin, block, { end_date: '2026-10-30' }), {
+    await assertPastUnchanged(scene, () => changeBlock(scene.admin, block, { end_date: '2026-10-30' }), {
       refused: true,
     })
   })
@@ -83,12 +83,12 @@ describe('The days before today stay, and what was taken today, when the timetab
       () => scene.admin.call('DELETE /schedules/api/closures/:closureId/', { params }),
       ['2026-09-10'],
     )
-    await assertTakenTodayStays(scene)
+    await assertTakenTodayUnchanged(scene)
   })
 
   test('a group is added to the timetable, and a section period to the block', async () => {
     const group = await addGroup(scene.world, { name: `New ${scene.taken.name}` })
-    await assertPastStays(scene, () =>
+    await assertPastUnchanged(scene, () =>
       scene.admin.call('POST /schedules/api/section-periods/', {
         body: {
           start_time: '15:00',
@@ -99,7 +99,7 @@ describe('The days before today stay, and what was taken today, when the timetab
         },
       }),
     )
-    await assertPastStays(scene, () =>
+    await assertPastUnchanged(scene, () =>
       assignGroups(scene.admin, scene.quiet.period, {
         groups: [group],
         teacher: scene.quiet.teacher.teacher!,
@@ -116,6 +116,6 @@ async function assertClosure<R extends { status: number; text: string }>(
   except: string[],
 ): Promise<R> {
   let reply: R | undefined
-  await assertPastStays(scene, async () => (reply = await change()), { except })
+  await assertPastUnchanged(scene, async () => (reply = await change()), { except })
   return reply!
 }

@@ -59,7 +59,7 @@ export async function withFolder(work: (folder: string) => Promise<unknown>): Pr
   }
 }
 
-/** The process of the database in a data folder, as its lock file names it. */
+/** The database process in a data folder, from its lock file. */
 export function databaseProcess(dataDir: string): number | undefined {
   const lock = join(dataDir, 'postgres', 'postmaster.pid')
   return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
@@ -82,7 +82,7 @@ export async function whileDatabaseRuns<T>(
   }
 }
 
-/** Kills the database's processes as a power cut would. */
+/** Kills the database's processes, as a power failure would. */
 export async function killDatabase(dataDir: string): Promise<void> {
   const pid = databaseProcess(dataDir)
   if (pid === undefined) throw new Error('no database runs here')

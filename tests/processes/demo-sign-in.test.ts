@@ -4,7 +4,7 @@ import { queryDatabase, withFolder, withSchool } from './data-folder.ts'
 import { expectRefusal } from './expect-refusal.ts'
 import { closeHomeroom, openHomeroom } from './homeroom.ts'
 
-/** Homeroom as it starts where nobody has set anything. */
+/** Homeroom without any settings. */
 const UNTOUCHED = { env: { HOMEROOM_DEMO_SIGN_IN: '' } }
 const DEMO = { env: { HOMEROOM_DEMO_SIGN_IN: '', HOMEROOM_SEED: 'demo' } }
 

@@ -8,17 +8,17 @@ export type Homeroom = {
   pid: number
   port: number
   output: () => string
-  /** Its end: the exit code, null where a signal ended it. */
+  /** The exit code, or null if a signal ended the process. */
   ended: Promise<number | null>
   kill: (signal: NodeJS.Signals) => void
 }
 
 export type Start = {
   env?: Record<string, string>
-  /** What runs, before the arguments: a command before node, or another path of the checkout. */
+  /** What runs before the arguments: a command before node, or another path of the checkout. */
   before?: string[]
   program?: string[]
-  /** Instead of both. */
+  /** Replaces both. */
   command?: string[]
   cwd?: string
   user?: { uid: number; gid: number }
@@ -79,7 +79,7 @@ export async function closeHomeroom(homeroom: Homeroom): Promise<number | null> 
   return homeroom.ended
 }
 
-/** Kills what a failed test left running on a folder. */
+/** Kills the processes that a failed test left running on a folder. */
 export async function endHomerooms(folder: string): Promise<void> {
   for (const [child, dataDir] of running) {
     if (!dataDir.startsWith(folder)) continue
@@ -109,13 +109,13 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Where Node finds the code that it has compiled before. */
+/** Where Node caches compiled code. */
 export function compiledCode(): Record<string, string> {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 }
 
-/** Environment settings of the person who runs the tests must not reach the process. */
+/** The process must not inherit settings of the person who runs the tests. */
 function baseEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = '' } = process.env
   return {

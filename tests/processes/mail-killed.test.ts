@@ -10,7 +10,7 @@ import { MONDAY, openWorld, type World } from '#tests/world/world.ts'
 import { compiledCode, waitUntil } from './homeroom.ts'
 
 const MESSAGES = timesOf({ usual: 1000, long: 10_000 })
-/** A process is killed whenever so many messages have come. */
+/** A process is killed each time this many messages have arrived. */
 const KILL_AT = [1, 2, 3].map((quarters) => (quarters * MESSAGES) / 4)
 
 async function queueNotices(world: World): Promise<void> {
@@ -40,8 +40,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * What processes hold that were killed is in doubt at once, not only after its lease, and sent again without its pause. PostgreSQL may still carry out the last
- * statement of a process that is gone, so this is done again and again.
+ * Messages of killed processes are in doubt immediately instead of after their lease, and are sent again without a pause.
+ * PostgreSQL may still carry out the last statement of a process that is gone, so this is done again and again.
  */
 async function endLeases(world: World, killed: readonly ChildProcess[]): Promise<void> {
   await sql`update job set lease_ends_at = now() - interval '1 second'

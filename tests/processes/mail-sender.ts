@@ -11,6 +11,6 @@ const log = { info: () => undefined, warn: () => undefined, error: console.error
 const loop = createLoop(log)
 loop.add(mailQueue({ db, config, clock: makeClock(config.fixedNow), log }))
 loop.start()
-// Nothing else keeps this process.
+// Keeps the process alive, because nothing else does.
 loop.wake('mail')
 console.log('sending')

@@ -11,7 +11,7 @@ describe('A Homeroom whose database is migrated further by another one', () => {
       const currentUser = () => fetch(`http://127.0.0.1:${homeroom.port}/api/current-user/`)
       assert.equal((await currentUser()).status, 200)
       await queryDatabase(folder, `insert into migration (name, checksum) values ('9999_newer.sql', '')`)
-      // One check of the database answers for a second.
+      // The result of a database check is used for a second.
       while (await isReady(homeroom)) await wait(200)
       assert.equal((await currentUser()).status, 503)
       assert.equal(await homeroom.ended, 1)

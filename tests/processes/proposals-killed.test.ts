@@ -13,7 +13,7 @@ const several = useSeveralHomerooms()
 const POLLS = 600
 const POLL_MS = 50
 
-/** Needs with so many wishes that a search takes all of its time, and an assignment that stands. */
+/** Requirements with so many goals that a search takes all of its time, and a current assignment. */
 async function addWork(): Promise<number> {
   const { world } = several
   const block = await addBlock(world, { name: 'Winter', from: '2027-01-11', until: '2027-02-19' })
@@ -58,7 +58,7 @@ async function ask(office: Person, block: number, seconds: number, to: number): 
   return Number(reply.body['id'])
 }
 
-/** The proposal as one process tells it, once it is in a state. */
+/** The proposal as one process reports it, once it has reached a state. */
 async function whenIn(office: Person, id: number, state: Proposal['state'], from: number): Promise<Proposal> {
   for (let poll = 0; poll < POLLS; poll++) {
     const { body } = await several.send(office, `/schedules/api/proposals/${id}/`, {}, several.originOf(from))
@@ -69,7 +69,7 @@ async function whenIn(office: Person, id: number, state: Proposal['state'], from
   throw new Error(`the proposal was never ${state}`)
 }
 
-/** Which of the processes runs a proposal: the one that was asked, or one that looked just then. */
+/** Which process runs a proposal: the one that got the call, or one that checked the queue at that moment. */
 async function findRunner(): Promise<number> {
   const { rows } = await sql<{ pid: string }>`
     select split_part(lease_owner, ' ', 1) pid from job where name = 'proposals'`.execute(several.world.db)

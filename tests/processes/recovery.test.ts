@@ -95,7 +95,7 @@ describe('What Homeroom survives', { concurrency: 2 }, () => {
       const homeroom = await openHomeroom(folder)
       await nameSchool(folder)
       await killDatabase(folder)
-      // For a moment Homeroom may still say that it is ready, because it has not asked the database since.
+      // Homeroom may still report that it is ready for a moment, because it has not checked the database since.
       const isBack = async () =>
         (await isReady(homeroom)) && (await schoolName(folder).catch(() => undefined)) === 'Larkfield School'
       await waitUntil('the database to be back', isBack, homeroom.output)

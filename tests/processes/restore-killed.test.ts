@@ -19,7 +19,7 @@ const add = (folder: string, name: string) =>
 const courses = async (folder: string) =>
   (await queryDatabase(folder, 'select name from course order by id')).map(({ name }) => name)
 
-/** Runs a command to its end; with `at`, its process is killed there. */
+/** Runs a command to its end; with `at`, its process is killed at that step. */
 async function run(folder: string, command: 'backup' | 'restore', args: string[], at?: string) {
   const program = [`server/operate/backup/commands/${command}.ts`, ...args]
   const before = at === undefined ? [] : [process.execPath, '--import', ENDER]
@@ -32,7 +32,10 @@ async function run(folder: string, command: 'backup' | 'restore', args: string[]
 
 const ARCHIVE = 'before.tar.gz'
 
-/** A school that went on after a moment, with a copy of its files from before, and an archive; stopped. Tests get the moment. */
+/**
+ * A stopped school that was used after a certain moment, with a copy of its files from before it, and an archive. Tests
+ * get the moment.
+ */
 const withSchoolSince = copiesOf(withSchool, async (folder) => {
   return whileCopied(folder, async () => {
     await makeBase(
@@ -60,7 +63,7 @@ describe('A restore that is killed', () => {
   test('to a moment, between its renames: the next start completes it, and the school’s copy stays until then', () =>
     withSchoolSince(async (folder, moment) => {
       const restore = (at?: string) => run(folder, 'restore', ['--to', moment, '--replace'], at)
-      // The first makes what was restored whole, the second moves the school away.
+      // The first rename completes the restored data, the second moves the school away.
       const { code } = await restore('rename 2')
       assert.equal(code, null)
       assert.ok(!existsSync(join(folder, 'postgres')))

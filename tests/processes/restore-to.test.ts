@@ -19,7 +19,7 @@ const add = (folder: string, name: string) =>
 const courses = async (folder: string) =>
   (await queryDatabase(folder, 'select name from course order by id')).map(({ name }) => name)
 
-/** A copy of the files, as the first night makes it. */
+/** A copy of the files, like that of the first night. */
 const copyFiles = (folder: string) =>
   makeBase(
     { host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' },
@@ -138,7 +138,7 @@ describe('A school of a pre-release version', () => {
     }))
 })
 
-/** Two apps, a second superuser, and what lasts for a day at most. */
+/** Two apps, a second superuser, and access that lasts a day at most. */
 const addAccess = (folder: string) =>
   queryDatabase(
     folder,
@@ -174,7 +174,7 @@ async function accessIn(folder: string) {
   }
 }
 
-/** After a restore the log is copied on, so that another one is possible. */
+/** The log is still copied after a restore, so that another restore is possible. */
 async function continues(folder: string, homeroom: Homeroom): Promise<void> {
   await copyFiles(folder)
   await add(folder, 'Since the restore')

@@ -3,7 +3,7 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** The reply's header that says which process answered, by its port. */
+/** The reply header with the port of the process that answered. */
 export const ANSWERED_BY = 'x-answered-by'
 
 /**
@@ -40,7 +40,9 @@ export async function openRoundRobin(ports: readonly number[]) {
   }
 }
 
-/** Whether a reply was sent, the process could not be reached, or it was lost before its reply was complete. */
+/**
+ * Whether a reply was sent, the process could not be reached, or the connection was lost before the reply was complete.
+ */
 type Outcome = 'sent' | 'unreached' | 'lost'
 
 function forwardTo(

@@ -29,7 +29,7 @@ export const useSeveralHomerooms = (env: () => Promise<Record<string, string>> =
   )
 
 export async function openSeveral(env: Record<string, string> = {}) {
-  // They find the key that signs cookies in the database.
+  // The processes share the key in the database that signs cookies.
   const world = await openWorld({ env })
   const start = (port?: number) =>
     openHomeroom('/nowhere', {
@@ -50,7 +50,7 @@ export async function openSeveral(env: Record<string, string> = {}) {
     world,
     homerooms,
     origin: proxy.origin,
-    /** Starts another process in the place of one that has ended. */
+    /** Replaces a process that has ended. */
     restart: async (index: number) => {
       homerooms[index] = await start(homerooms[index]!.port)
     },

@@ -45,7 +45,7 @@ async function save(saving: Saving, number: number): Promise<void> {
   throw new Error(`save ${number} of ${name} was never acknowledged`)
 }
 
-/** Reads through the proxy all the time; gives what was not answered as usual, and the longest wait. */
+/** Reads through the proxy continuously; returns the unusual replies and the longest wait. */
 async function readUntil(stopped: AbortSignal, { teacher, period }: Class) {
   const failed: Answer[] = []
   let longestMs = 0

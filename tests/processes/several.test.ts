@@ -204,7 +204,7 @@ describe(
     test('a limit on codes that one address tries, files of one account and readings of one calendar holds across them exactly', async () => {
       const counted = async (send: () => Promise<Answer>, limit: number) => {
         const replies: Answer[] = []
-        // In waves, so that both processes that remember a reached limit and those that do not are asked.
+        // In waves, so that the calls reach processes that remember a reached limit and processes that do not.
         for (let wave = 0; wave < 3; wave += 1)
           replies.push(...(await Promise.all(Array.from({ length: Math.ceil(limit / 2) }, send))))
         assert.equal(new Set(replies.map(({ by }) => by)).size, ALL.length)

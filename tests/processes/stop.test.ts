@@ -9,10 +9,10 @@ import { Client } from 'pg'
 import { databaseProcess, withSchool } from './data-folder.ts'
 import { openHomeroom, waitUntil, type Homeroom } from './homeroom.ts'
 
-/** A stop is quick where no request needs longer: far below the forty seconds after which it would be cut off. */
+/** Stopping takes far less than the limit of forty seconds unless a request takes longer. */
 const QUICK_MS = 8000
 
-/** Holds every call until released: a call first asks who the person of its session is. */
+/** Holds every call until released, because each call first reads the person of its session. */
 async function holdCalls(folder: string): Promise<{ release: () => Promise<void> }> {
   const client = new Client({ host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' })
   // The database may stop before this connection has ended.
@@ -27,7 +27,7 @@ async function holdCalls(folder: string): Promise<{ release: () => Promise<void>
   }
 }
 
-/** A browser's call on connections that it keeps. */
+/** A call on a kept-alive connection, as browsers make it. */
 async function callBy(agent: Agent, { port }: Homeroom, path: string) {
   const request = get({ host: '127.0.0.1', port, path, agent })
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]

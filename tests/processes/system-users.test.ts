@@ -14,7 +14,10 @@ const cannotMount =
   root && spawnSync('unshare', ['--mount', 'true']).status !== 0 && 'needs the right to mount'
 const lacksAccess =
   root && spawnSync(process.execPath, ['--version'], NOBODY).status !== 0 && 'a closed checkout'
-/** PostgreSQL refuses root: a command at this path runs it under another uid; without it, another user does. */
+/**
+ * PostgreSQL refuses to run as root, so Homeroom runs it under another uid with a command of the system, or, as here
+ * without that command, as another user.
+ */
 const WITHOUT_NAMESPACES = { PATH: '/nowhere' }
 
 const ownerOf = (path: string) => statSync(path).uid
@@ -110,7 +113,7 @@ describe('Homeroom starts as', { concurrency: 2 }, () => {
   )
 })
 
-/** A home folder that only its owner enters: a place for a checkout in it, and one for data. */
+/** A home folder that only its owner can enter, with a folder for a checkout and one for data. */
 function closedHome(folder: string, owner: number): [checkout: string, data: string] {
   chmodSync(folder, 0o755)
   const home = join(folder, 'home')

@@ -1,9 +1,9 @@
 /**
- * The features of the server, from the ground up: each may import those before it, and no other. A feature is a folder, or one
- * in a folder that holds features of one purpose. `docs/developers.md` draws it.
+ * The server's features in order: each may import only those before it. A feature is a folder, or one in a folder that
+ * holds features of one purpose. `docs/developers.md` draws it.
  */
 export const SERVER = [
-  // What everything stands on.
+  // What all features use.
   'database',
   'reference',
   'http',
@@ -11,7 +11,7 @@ export const SERVER = [
   'mail',
   'session',
   'exchange/spreadsheets',
-  // What a school has, plans, and does each day.
+  // A school's records, plans and daily work.
   'plan/calendar',
   'people/staff',
   'people/students',
@@ -22,16 +22,16 @@ export const SERVER = [
   'day/substitutes',
   'day/families',
   'day/notices',
-  // What is read from that.
+  // Features that only read these.
   'reports',
   'groups/balance',
   'day/letters',
   'portal',
-  // What comes in and goes out.
+  // Imports and exports.
   'exchange/uploads',
   'exchange/oneroster',
   'exchange/attendance',
-  // What keeps it running.
+  // Operations.
   'operate/settings',
   'operate/audit',
   'operate/privacy',
@@ -39,7 +39,7 @@ export const SERVER = [
   'operate/export',
   'dashboards',
   'search',
-  // What gives the commands of all of them, to make a school to look at.
+  // The demo school, which uses the commands of all features.
   'demo',
 ]
 /** Files of the server itself that every feature may import. */
@@ -66,7 +66,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/day/attendance/calls': ['absences', 'day', 'sheet'],
   'server/day/attendance/contradictions': ['absences', 'calls', 'day'],
   'server/day/attendance/corrections': ['sheet'],
-  // A sheet opens with what is known, and what is known later changes sheets.
+  // A sheet opens with reported absences, and later reports change sheets.
   'server/day/attendance/sheet': ['absences'],
   'server/day/attendance/day': ['sheet'],
   'server/demo/attendance': ['timetable'],
@@ -91,7 +91,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/plan/schedules/blocks': ['assignments', 'periods'],
   'server/plan/schedules/requirements': ['blocks'],
   'server/plan/schedules/proposals': ['assignments', 'blocks', 'requirements'],
-  // New times take covers along.
+  // A change of times moves coverage too.
   'server/plan/schedules/periods': ['assignments', 'blocks', 'cover'],
   'server/people/students/family-record': ['contacts'],
   // Columns are found by what was chosen for such a file before.
@@ -128,7 +128,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/day/attendance/sheet': ['corrections', 'drafts', 'history', 'roster', 'tabs'],
   'web/day/attendance/substitute': ['drafts', 'sheet', 'tabs'],
   'web/day/attendance/tabs': ['drafts'],
-  // Somebody of the office may teach, too.
+  // Office staff may also teach.
   'web/dashboards/office': ['teacher'],
   'web/plan/schedules/requirements': ['periods'],
   'web/plan/schedules/tool': ['periods'],

@@ -65,7 +65,7 @@ function contractFields(): Set<string> {
   }
 }
 
-/** The words of a name: `known` and `of` of knownOf, known_of and known-of. */
+/** Splits a name into words: `known` and `of` for knownOf, known_of and known-of. */
 const wordsOf = (name: string): string[] =>
   name.split(/[^A-Za-z]+|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
 

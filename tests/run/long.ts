@@ -5,8 +5,8 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 import { hasLongRun, testFilesOf } from './test-files.ts'
 
 /**
- * `npm run test:long`: the test files that have a number of tries in `npm test` and a larger one here, one after the other.
- * A word runs only those whose path has it.
+ * `npm run test:long`: the test files that have a number of tries in `npm test` and a larger one here, one after the
+ * other. With a word as argument, only files with it in their path run.
  */
 endWithPrograms()
 keepTemporaryFilesInMemory()

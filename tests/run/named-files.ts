@@ -1,4 +1,4 @@
-/** What pages take from the contract at run time: it costs them no schema library. */
+/** What pages import from the contract at run time, because it does not load the schema library. */
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/formats.ts',
@@ -23,7 +23,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/operate/privacy/retention.ts',
   'contract/day/attendance/teacher-day.ts',
   'contract/day/attendance/absence-rules.ts',
-  'contract/day/attendance/call-words.ts',
+  'contract/day/attendance/call-codes.ts',
   'contract/day/attendance/mark-codes.ts',
   'contract/day/attendance/reminder-text.ts',
   'contract/plan/schedules/requirement-rules.ts',
@@ -40,5 +40,5 @@ export const DEVELOPMENT = new Set([
   'server/database/generate-types.ts',
 ])
 
-/** Where query keys are made, and where something is in one that the call does not send. */
+/** Files that build query keys, or add something to one that the call does not send. */
 export const KEYS_BY_HAND = ['web/day/attendance/sheet/sheet.tsx', 'web/query.ts']

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { timesOf } from './length.ts'
 import {
-  printAtOnce,
+  printNow,
   runProgram,
   signalProgram,
   withFailedProgram,
@@ -14,7 +14,7 @@ import {
 /** `seconds` are those of each file. */
 export type TestReport = Count & { seconds: Record<string, number> }
 
-/** What `part.ts` says while it runs: which file is at work, and what became of the tests so far. */
+/** What `part.ts` reports while it runs: the current file, and the results so far. */
 export type PartMessage = { file: string } | { report: TestReport }
 
 type Options = { env?: Env; print?: Print; testMs?: number; silenceMs?: number }
@@ -23,13 +23,13 @@ const PART = join(import.meta.dirname, 'part.ts')
 /** A larger space for new objects is collected less often: 7 % of the processor time of tests. */
 const MEMORY_OPTIONS = ['--max-semi-space-size=64']
 const TEST_MS = { usual: 180_000, long: 1_800_000 }
-/** A test is ended after its time by its own process, unless that is busy, or waits for something that was left open. */
+/** A test's own process ends it at its time limit, unless the process is busy or waits for something left open. */
 const LONGER_MS = 20_000
 
-/** Runs test files in one process, which is ended where it says nothing for too long; prints what it says at its end. */
+/** Runs test files in one process, which is ended if it prints nothing for too long; prints its output at the end. */
 export async function nodeTests(
   files: readonly string[],
-  { env = {}, print = printAtOnce, testMs = timesOf(TEST_MS), silenceMs = testMs + LONGER_MS }: Options = {},
+  { env = {}, print = printNow, testMs = timesOf(TEST_MS), silenceMs = testMs + LONGER_MS }: Options = {},
 ): Promise<TestReport> {
   let report: TestReport = { passed: 0, failed: 0, seconds: {} }
   if (files.length === 0) return report
@@ -38,7 +38,7 @@ export async function nodeTests(
   const watch = (child: ChildProcess) => {
     const timer = setTimeout(() => {
       hasHung = true
-      // Programs that it has started may stop what they have started, and may have its output.
+      // The programs of the process get a signal, because they have to end their own children.
       signalProgram(child, 'SIGTERM')
       child.kill('SIGKILL')
       child.stdout?.destroy()

@@ -5,8 +5,8 @@ import type { TestEvent } from 'node:test/reporters'
 import type { PartMessage, TestReport } from './node-tests.ts'
 
 /**
- * Runs test files in this one process, as `node --test --test-isolation=none` does, and says what becomes of them to the process that has
- * started it: `node tests/run/part.ts MILLISECONDS FILE...`, where no test may take longer.
+ * Runs test files in this one process, as `node --test --test-isolation=none` does, and reports the results to the parent
+ * process: `node tests/run/part.ts MILLISECONDS FILE...`, where no test may take longer than MILLISECONDS.
  */
 const [, , timeout, ...files] = process.argv
 

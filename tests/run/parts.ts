@@ -1,14 +1,14 @@
 import { SLOW_FILES } from './slow-files.ts'
 
-/** Of a file that is not among the slow ones. */
+/** The seconds of a file that is not in the list of slow ones. */
 const USUAL_SECONDS = 0.5
-/** Each part is a process, which loads the server anew. */
+/** No part is shorter than this, because each part's process has to load the server. */
 const LEAST_SECONDS = 10
 
 const secondsOf = (file: string): number => SLOW_FILES[file] ?? USUAL_SECONDS
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + secondsOf(file), 0)
 
-/** Parts that take about as long as each other. */
+/** Splits files into parts of about equal duration. */
 export function evenParts(files: readonly string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => [])
   for (const file of slowestFirst(files)) {
@@ -18,7 +18,7 @@ export function evenParts(files: readonly string[], count: number): string[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** Parts to be taken one after the other, each smaller than the last, so that in the end nobody waits long for another. */
+/** Splits files into parts of decreasing size, so that at the end no lane waits long for another. */
 export function shrinkingParts(files: readonly string[], share = 0.35): string[][] {
   const left = slowestFirst(files)
   const parts: string[][] = []

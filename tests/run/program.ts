@@ -9,19 +9,19 @@ type Options = {
   /** Receives the output at the end of the program, instead of printing it while it runs. */
   print?: Print | undefined
   env?: Env
-  /** Is given the process, and may receive its messages. */
+  /** Called with the process, for example to receive its messages. */
   watch?: (child: ChildProcess) => void
 }
 
-/** How long programs have for ending what they have started themselves. */
+/** How long programs may take to end their own children. */
 const END_MS = 10_000
 
 /** For programs that run at the same time, so that their output does not mix. */
-export const printAtOnce: Print = (output) => void process.stdout.write(output)
+export const printNow: Print = (output) => void process.stdout.write(output)
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program to its end; whether it ended well. */
+/** Runs a program to its end; returns whether it succeeded. */
 export function runProgram(
   program: string,
   args: string[],
@@ -32,7 +32,7 @@ export function runProgram(
     const child = spawn(program, args, {
       stdio: ['ignore', target, target, ...(watch ? ['ipc' as const] : [])],
       env: { ...process.env, ...env },
-      // A group of its own, which is ended as a whole.
+      // A separate process group, so that it can be ended as a whole.
       detached: process.platform !== 'win32',
     })
     running.add(child)
@@ -53,7 +53,9 @@ export function runProgram(
   })
 }
 
-/** Sends a signal to a program and to what it has started, where that is in its group; whether somebody was there. */
+/**
+ * Sends a signal to a program and to what it has started, if that is in its group; returns whether a process received it.
+ */
 export function signalProgram({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false
   try {
@@ -63,7 +65,7 @@ export function signalProgram({ pid }: ChildProcess, signal: NodeJS.Signals | 0)
   }
 }
 
-/** Ends this process with its programs where it is told to, and where the process that has started it is gone. */
+/** Ends this process and its programs on a signal, and when its parent process has ended. */
 export function endWithPrograms(): void {
   let isEnding = false
   const end = async () => {
@@ -78,7 +80,7 @@ export function endWithPrograms(): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   process.once('disconnect', () => void end())
-  // Waiting for the end of that process keeps nobody alive.
+  // Watching the parent process must not keep this one alive.
   process.channel?.unref()
 }
 

@@ -6,8 +6,8 @@ type Stage = Count & { left: number; begun?: number; beside: Set<string> }
 type Outcome = Count & { lines: string[] }
 
 /**
- * Runs jobs in their order, as many at a time as there are lanes: each lane takes the next one when it is done with its last. Gives a line for
- * each stage in which all of its jobs are summed up, in the order in which they ended.
+ * Runs jobs in their order, one per lane at a time; a lane takes the next job when it has finished one. Returns a summary
+ * line for each stage, in the order in which the stages ended.
  */
 export async function runJobs(
   jobs: readonly Job[],

@@ -1,4 +1,4 @@
-/** Features of one purpose stand together in a folder; every other folder is a feature itself. */
+/** Folders that hold several features; every other folder is a feature itself. */
 const FEATURE = /^((?:(?:people|plan|day|exchange|operate)\/|groups\/(?=(?:balance|courses)\/))?[\w-]+)\//
 
 export const roomOf = (path: string) => /^(contract|server|web|tests|bench)\//.exec(path)?.[1]

@@ -4,7 +4,7 @@ import { nodeTests } from './node-tests.ts'
 import { evenParts, shrinkingParts } from './parts.ts'
 import {
   endWithPrograms,
-  printAtOnce,
+  printNow,
   readAndRemove,
   runProgram,
   withFailedProgram,
@@ -15,8 +15,8 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 import { testFilesOf, type TestStage } from './test-files.ts'
 
 /**
- * Everything that `npm test` checks: a queue of jobs, from which each lane takes the next one when it is done with its last. The last
- * lines have each stage with its time, the slowest files and the totals.
+ * Everything that `npm test` checks: a queue of jobs, from which a lane takes the next one when it has finished one. The
+ * last lines have each stage with its time, the slowest files and the totals.
  */
 
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
@@ -24,7 +24,7 @@ type Part = { stage: TestStage; files: string[] }
 
 /** One more than there are cores, because tests of processes often wait for these. */
 const LANES = 3
-/** With this many parts, none starts so late that all others wait for it. */
+/** Enough parts that none starts so late that all lanes wait for it. */
 const PARTS_OF_PROCESSES = 4
 const SLOWEST = 12
 
@@ -48,7 +48,7 @@ const jobs: Job[] = [
     run: () => oneCheck('node', ['server/database/generate-types.ts', '--check']),
   },
   ...partsOfTests().map((part): Job => ({ stage: part.stage, run: () => oneTestProcess(part) })),
-  // Has lanes of its own, and begins while the last parts end.
+  // Uses separate lanes, and begins while the last parts finish.
   { stage: 'browser', run: browserTests },
 ]
 const { lines, ...total } = await runJobs(jobs, LANES, (line) => console.log(line))
@@ -60,11 +60,11 @@ console.log(`\n${lines.join('\n')}\nall of it: ${secondsSince(startedAt)} s\n${s
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {
-  const done = await runProgram(program, args, { print: printAtOnce })
+  const done = await runProgram(program, args, { print: printNow })
   return done ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Those of processes take longest and come first. */
+/** Tests of processes take longest, so they run first. */
 function partsOfTests(): Part[] {
   return [
     ...evenParts(testFilesOf('processes'), PARTS_OF_PROCESSES).map((files): Part => ({
@@ -78,7 +78,7 @@ function partsOfTests(): Part[] {
   ]
 }
 
-/** Processes that tests start find their database themselves, also where tests have one of DATABASE_URL. */
+/** Processes started by tests choose their own database even if DATABASE_URL is set for the tests. */
 async function oneTestProcess({ stage, files }: Part): Promise<Count> {
   const report = await nodeTests(files, stage === 'processes' ? { env: { DATABASE_URL: undefined } } : {})
   Object.assign(seconds, report.seconds)

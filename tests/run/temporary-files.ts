@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 8 * 2 ** 30
 
 /**
- * Has tests write their temporary files into memory, where there is enough of it and programs may run there: a school is copied and
- * written for about a tenth less processor time than on a disk. TMPDIR says otherwise.
+ * Puts temporary files of tests into memory if there is enough of it and programs may run there, because copying a school
+ * takes about a tenth less processor time than on a disk. TMPDIR overrides this.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!process.env['TMPDIR'] && isFit()) process.env['TMPDIR'] = MEMORY
@@ -23,7 +23,7 @@ function isFit(): boolean {
   }
 }
 
-/** Containers often mount it so that no program in it runs; some users need copies of PostgreSQL's. */
+/** Containers often mount it without permission to run programs, but some users need copies of PostgreSQL's there. */
 function runsPrograms(folder: string): boolean {
   const probe = mkdtempSync(join(folder, 'homeroom-probe-'))
   try {

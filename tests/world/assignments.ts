@@ -7,7 +7,7 @@ import type { Person, Reply } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
- * The calling test file's school, with two teachers. `prepare` gets, before each test, what the test begins with: a new
+ * The calling test file's school, with two teachers. Before each test, `prepare` gets what the test begins with: a new
  * section period of the autumn and a new core group.
  */
 export function useTimetable(prepare: (timetable: Timetable) => void) {

@@ -4,13 +4,13 @@ import type { Person } from './person.ts'
 import { allPresent, submitSheet, type Marks } from './sheets.ts'
 import type { World } from './world.ts'
 
-/** A Wednesday which on Monday, September 14 is closed for teachers. */
+/** A Wednesday that teachers can no longer edit on Monday, September 14. */
 export const CLOSED_DAY = '2026-09-09'
 
 type CorrectionRequest = Sent<Api['POST /attendance/corrections/'], 'body'>
 type Decision = Sent<Api['POST /attendance/corrections/:correctionId/decide/'], 'body'>
 
-/** A class whose sheet of the closed day was taken: everybody present. */
+/** A class whose sheet for the locked day was taken with everyone present. */
 export async function addTakenClass(world: World, admin: Person, name: string): Promise<Class> {
   const one = await addClass(world, { name })
   await submitSheet(admin, one, allPresent(one), { date: CLOSED_DAY, reason: 'taken on paper' })

@@ -54,8 +54,8 @@ function hooksOfCaller(): FileHooks {
 }
 
 /**
- * What `open` gives, opened before the first test of the calling file and closed after the last. Its members can be
- * reached while the tests run; those that are objects can be taken out of it at the top of the file.
+ * The result of `open`, which runs before the first test of the calling file; it is closed after the last. Its members
+ * can be reached while the tests run; those that are objects can be taken out of it at the top of the file.
  */
 export function openForFile<T extends object>(
   open: () => Promise<T>,

@@ -19,7 +19,7 @@ export async function openListeningWorld({ env = {} }: { env?: Record<string, st
   return { ...world, origin, port }
 }
 
-/** A port that is free just now: the address has to be known before the app is built. */
+/** A free port, because the app needs its address before it is built. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { PageData } from '#contract/page-data.ts'
 import type { Person } from './person.ts'
 
-/** Stands for the built pages. */
+/** A stand-in for the built pages. */
 export const PAGES_FOLDER = fileURLToPath(new URL('../fixtures/pages', import.meta.url))
 
 /** The headers of a browser that opens an address. */
@@ -16,7 +16,7 @@ export const NAVIGATION = {
 export const openPage = (person: Pick<Person, 'send'>, url: string, headers: Record<string, string> = {}) =>
   person.send({ url, headers: { ...NAVIGATION, ...headers } })
 
-/** What a page carries; undefined where it has no such block. */
+/** The data in a page; undefined if it has none. */
 export function dataIn({ body }: Pick<LightMyRequestResponse, 'body'>): PageData | undefined {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? []
   return json === undefined ? undefined : (JSON.parse(json) as PageData)

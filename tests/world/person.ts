@@ -32,7 +32,7 @@ export type Person = {
   ) => Promise<Reply<K>>
   /** The cookie of their session. */
   cookies: Record<string, string>
-  /** Any request, for what the contract would not allow. */
+  /** Sends any request, even one that the contract does not allow. */
   send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
 

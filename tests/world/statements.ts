@@ -8,7 +8,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
     await work()
     const sent = query.mock.calls.map(({ arguments: [first] }) => first as unknown)
     const texts = sent.map((one) => (typeof one === 'string' ? one : (one as { text: string }).text))
-    // The settings of a new connection belong to no call.
+    // The settings of a new connection are not part of a call.
     return texts.filter((text) => !text.startsWith('set datestyle'))
   } finally {
     query.mock.restore()

@@ -4,8 +4,8 @@ import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
 /**
- * True once a call waits for somebody's lock in the database; false where it was done without waiting. `others` is how
- * many other calls are waiting already.
+ * True once a call waits for a lock in the database; false if it finished without waiting. `others` is how many other
+ * calls are waiting already.
  */
 export async function waitsForLock(world: World, call: Promise<unknown>, others = 0): Promise<boolean> {
   const ended = call.then(
@@ -17,7 +17,7 @@ export async function waitsForLock(world: World, call: Promise<unknown>, others 
   return true
 }
 
-/** How many wait for somebody's lock in the database now. */
+/** How many statements wait for a lock in the database now. */
 export async function countWaiting({ db }: World): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -16,7 +16,7 @@ import { openForFile } from './file-hooks.ts'
 import { PAGES_FOLDER } from './pages.ts'
 import { person, type Person } from './person.ts'
 
-/** For tests that do not look at backups: removed with the process. */
+/** The backup folder of tests that do not check backups; removed with the process. */
 const BACKUPS = join(tmpdir(), `homeroom-backups-${process.pid}`)
 process.on('exit', () => rmSync(BACKUPS, { recursive: true, force: true }))
 
@@ -61,7 +61,7 @@ export async function openWorld({ now = MONDAY, env = {}, database, replica }: O
     config,
     clock,
     pagesFolder: PAGES_FOLDER,
-    // A machine with much to do takes longer than a page would wait.
+    // A busy machine may take longer than a page would wait.
     firstCallsMs: 10_000,
   })
   return {

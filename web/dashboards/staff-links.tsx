@@ -3,13 +3,13 @@ import { Section } from './section.tsx'
 
 const LINKS: readonly QuickLink[] = [
   { to: '/manage-students', title: 'Student management', text: 'Upload, add and look up students.' },
-  { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups of each grade.' },
+  { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups for each grade.' },
   {
     to: '/schedules',
     title: 'Schedules',
     text: 'Block schedules, section periods and teaching assignments.',
   },
-  { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today or another day.' },
+  { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class today or on another day.' },
   {
     to: '/attendance/absences',
     title: 'Reported absences',
@@ -26,7 +26,7 @@ const LINKS: readonly QuickLink[] = [
 const OWN_WEEK: QuickLink = {
   to: '/schedule',
   title: 'My schedule',
-  text: 'Your classes of this week, also in your own calendar.',
+  text: 'Your classes this week, also in your own calendar.',
 }
 
 /** Links to the main areas of Homeroom. Users who teach also get their own week. */

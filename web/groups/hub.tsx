@@ -47,7 +47,7 @@ const CARDS = [
     text: 'Sizes, students without a group, groups over capacity',
     answer: ({ in_no_group, over_capacity, students }: GroupsOverview) =>
       students > 0 &&
-      `${pluralize(in_no_group, 'student')} in no group, ${pluralize(over_capacity, 'group')} over capacity`,
+      `${pluralize(in_no_group, 'student')} not in any group, ${pluralize(over_capacity, 'group')} over capacity`,
   },
   {
     to: '/groups/bulk-actions',
@@ -61,7 +61,7 @@ export function Page() {
   const { data } = useQuery(query('GET /api/groups/overview/'))
   return (
     <>
-      <PageHeader context="Core, CTE and homeroom groups of every grade" />
+      <PageHeader context="Core, CTE and homeroom groups for every grade" />
       <QuickLinks
         links={CARDS.map(({ to, title, text, answer }) => ({
           to,

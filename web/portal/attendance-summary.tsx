@@ -3,7 +3,7 @@ import type { AttendanceSummary } from '#contract/portal.ts'
 import { MARK_TONES, MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { MARK_KINDS, rateText } from './mark-words.ts'
+import { MARK_KINDS, rateText } from './mark-text.ts'
 
 type SummaryCardProps = { summary: AttendanceSummary; title: string; isOwn?: boolean }
 

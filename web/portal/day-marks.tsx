@@ -2,7 +2,7 @@ import { Box, Divider, Text } from '@mantine/core'
 import type { OwnMark } from '#contract/portal.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { markText } from './mark-words.ts'
+import { markText } from './mark-text.ts'
 import styles from './portal.module.css'
 
 /** The marks of one day, by class. */

@@ -5,7 +5,7 @@ import { daySpan, shortDay } from '#web/school/days.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ShareBar } from './attendance-summary.tsx'
-import { MARK_KINDS, rateText } from './mark-words.ts'
+import { MARK_KINDS, rateText } from './mark-text.ts'
 import styles from './portal.module.css'
 
 type GroupSummary = OwnProgress['groups'][number]

@@ -10,7 +10,7 @@ import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { adjacentMonths } from './months.ts'
 import { DayMarks } from './day-marks.tsx'
-import { MARK_KINDS, byDay, rateText } from './mark-words.ts'
+import { MARK_KINDS, byDay, rateText } from './mark-text.ts'
 import styles from './month.module.css'
 
 type MonthProps = { data: OwnAttendance; onMonth: (month: string) => void }
@@ -94,7 +94,7 @@ function Day({ day, isToday, marks, closure, isOpen, onOpen }: DayProps) {
   return (
     <button type="button" className={styles.day} aria-pressed={isOpen} onClick={onOpen}>
       <VisuallyHidden>
-        {longDay(day)}: {inWords(marks)}
+        {longDay(day)}: {marksText(marks)}
       </VisuallyHidden>
       <Stack component="span" gap={6} aria-hidden>
         {number}
@@ -115,7 +115,7 @@ const countKinds = (marks: OwnMark[]) =>
     count: marks.filter(({ counts_as }) => counts_as === kind).length,
   })).filter(({ count }) => count > 0)
 
-const inWords = (marks: OwnMark[]) =>
+const marksText = (marks: OwnMark[]) =>
   countKinds(marks)
     .map(({ label, count }) => `${count} ${label.toLocaleLowerCase('en')}`)
     .join('; ')

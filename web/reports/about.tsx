@@ -94,8 +94,8 @@ const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
 
 const ChronicExplanation = ({ about }: { about: About | undefined }) => (
   <>
-    A day is absent when at least half of the student&apos;s marks that day are A or E; enrolled days are
-    school days with a mark.{' '}
+    A day is absent when at least half of the student’s marks that day are A or E; enrolled days are school
+    days with a mark.{' '}
     {about &&
       `At risk from ${formatPercent(about.tiers.at_risk)}, chronic from ${formatPercent(about.tiers.chronic)}, severe from ${formatPercent(about.tiers.severe)} of enrolled days. `}
     Until the next tier: consecutive absences before the next tier.

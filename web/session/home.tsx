@@ -31,7 +31,7 @@ function Landing() {
     <Box maw={640} mx="auto" mt={{ base: 12, sm: '6vh' }}>
       <PageHeader
         title="Welcome to the Homeroom group-tracking system"
-        context="Students, groups, schedules and attendance of one school, in one place."
+        context="Students, groups, schedules and attendance for your school, in one place."
       />
       <Unreachable />
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -15,7 +15,7 @@ export function Unreachable() {
   return (
     <Notice
       tone="bad"
-      title="Homeroom could not check who you are"
+      title="Homeroom could not confirm your sign-in"
       action={
         <Button variant="default" onClick={retry} loading={isChecking}>
           Retry

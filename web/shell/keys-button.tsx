@@ -36,7 +36,7 @@ export function KeysButton() {
         className={styles.link ?? ''}
         data-quiet
         visibleFrom="sm"
-        aria-label="Keys"
+        aria-label="Keyboard shortcuts"
         title="Keyboard shortcuts"
         aria-haspopup="dialog"
         onClick={open}

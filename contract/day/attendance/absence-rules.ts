@@ -64,8 +64,8 @@ export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEnt
   if (!entry || !overlaps(entry, meeting)) return null
   const { kind, start_time, end_time } = entry
   const times = { kind, from: start_time, until: end_time }
-  const isThereAtFirst = start_time !== null && start_time > meeting.start_time
-  if (kind === 'school_activity' || isThereAtFirst) return { status: 'P', excuse: null, ...times }
+  const isPresentAtStart = start_time !== null && start_time > meeting.start_time
+  if (kind === 'school_activity' || isPresentAtStart) return { status: 'P', excuse: null, ...times }
   const isWhole = end_time === null || end_time >= meeting.end_time
   const isExcused = kind !== 'unexcused'
   return isWhole

@@ -171,7 +171,7 @@ export const attendance = {
   },
   'GET /attendance/submit/': {
     who: 'staff',
-    about: 'One teacher`s sheet of a day',
+    about: 'One teacher’s sheet of a day',
     query: SheetQuery,
     reply: Sheet,
   },

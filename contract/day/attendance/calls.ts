@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { Contact } from '#contract/day/families/contacts.ts'
-import { CALL_OUTCOMES } from '#contract/day/attendance/call-words.ts'
+import { CALL_OUTCOMES } from '#contract/day/attendance/call-codes.ts'
 import { ABSENCE_KINDS, EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { Moment } from './attendance.ts'

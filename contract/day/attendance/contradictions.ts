@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#contract/fields.ts'
-import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-words.ts'
+import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-codes.ts'
 import { EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { ReportOnDay } from './calls.ts'

@@ -25,7 +25,7 @@ export type MarkHistory = z.output<typeof MarkHistory>
 export const history = {
   'GET /attendance/history/': {
     who: 'staff',
-    about: 'Who changed a student`s mark on a sheet, when, from what to what, and why',
+    about: 'Who changed a student’s mark on a sheet, when, from what to what, and why',
     query: SheetQuery.extend({ student_id: Id }),
     students: 'attendance',
     reply: MarkHistory,

@@ -48,7 +48,7 @@ export const LetterSettings = z.object({
       if (unknown.length === 0) return
       const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
       const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
-      context.addIssue(`has the unknown field ${named.join(', ')}; there are ${allowed.join(', ')}`)
+      context.addIssue(`has the unknown field ${named.join(', ')}; you can use ${allowed.join(', ')}`)
     }),
 })
 export type LetterSettings = z.output<typeof LetterSettings>

@@ -44,7 +44,7 @@ export function noticeTextProblem(of: NoticeText, text: string): string | undefi
   const unknown = [...names].filter((name) => !FIELDS_OF[of].some((field) => field === name))
   if (unknown.length > 0) {
     const named = unknown.slice(0, 5).map((name) => inBraces(name.slice(0, 40)))
-    return `has the unknown field ${named.join(', ')}; there are ${FIELDS_OF[of].map(inBraces).join(', ')}`
+    return `has the unknown field ${named.join(', ')}; you can use ${FIELDS_OF[of].map(inBraces).join(', ')}`
   }
   const missing = NEEDED_IN[of].filter((field) => !names.has(field))
   return missing.length > 0 ? `must have the field ${missing.map(inBraces).join(', ')}` : undefined

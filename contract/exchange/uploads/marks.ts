@@ -16,7 +16,7 @@ export const marksUploads = {
   'POST /attendance/upload-marks/': {
     who: 'admin',
     about:
-      'Enters attendance of past days from a spreadsheet with a row for each mark: date, period, student, mark',
+      'Enters attendance for past days from a spreadsheet with a row for each mark: date, period, student, mark',
     upload: MarksUploadFields,
     reply: MarksUpload,
   },

@@ -46,13 +46,13 @@ export const RETENTION = {
     longest: 365,
   },
   repeated_saves: {
-    label: 'Replies saved for repeated requests',
+    label: 'Saved replies to repeated requests',
     about: 'A browser that was offline for longer may need to save again.',
     standard: 14,
     longest: 60,
   },
   family_mail: {
-    label: 'Texts of mail to families, and their links',
+    label: 'Messages to families, and their links',
     about: 'The student’s record still shows who received mail and when, and all family responses.',
     standard: 400,
     shortest: LONGEST_LINK,

@@ -30,7 +30,7 @@ export async function listResponses(context: Context, filters: Filters): Promise
 /** One response; 404 for an unknown one. */
 export async function findResponse(context: Context, id: number): Promise<FamilyResponse> {
   const [row] = await readResponses(context.db, sql`answer.id = ${id}`)
-  if (!row) throw notFound('answer')
+  if (!row) throw notFound('family response')
   return answerReply(context, row)
 }
 

@@ -89,7 +89,7 @@ async function findNotNotified(
   ])
   const reached = new Set(recipients.map(({ student_id }) => student_id))
   const next = date === now.day ? times.find((time) => time > now.time) : undefined
-  const whyNot = (student: number): string => {
+  const reasonNotNotified = (student: number): string => {
     if (refused.has(student)) return sentences.addressesRefused
     if (!reached.has(student)) return sentences.noRecipient
     return next === undefined ? sentences.afterLastRun : sentences.nextRun(next, school)
@@ -97,7 +97,7 @@ async function findNotNotified(
   return students.map((student) =>
     Object.assign(student, {
       classes: startsOf(unexplained.get(student.student_id)),
-      why: whyNot(student.student_id),
+      why: reasonNotNotified(student.student_id),
     }),
   )
 }

@@ -1,11 +1,11 @@
 import type { Excuse, Status } from '#contract/words.ts'
 import { weekdayOf } from '#server/plan/calendar/days.ts'
 import type { DemoCalendar } from '../timetable/calendar.ts'
-import { daysAway, runsOf } from './days-away.ts'
+import { absentDays, runsOf } from './absent-days.ts'
 import { studentDays } from '../timetable/memberships.ts'
 import type { DemoStudent, Story } from '../people.ts'
 import { randomFrom, type Random } from '../random.ts'
-import { DAY_AWAY, EARLY, LATE, REMARKS, TARDY, type Reason } from './comments.ts'
+import { ABSENT_DAY, EARLY, LATE, REMARKS, TARDY, type Reason } from './comments.ts'
 import { CLASS_SLOTS, HOMEROOM, type Slot } from '../timetable/timetable.ts'
 
 /** A mark other than a plain Present. */
@@ -30,7 +30,7 @@ const TARDY_AT: readonly (readonly [Slot, number])[] = [
   [5, 0.006],
 ]
 const LEAVES_EARLY = 0.013
-const COMES_LATE = 0.01
+const LATE_SHARE = 0.01
 
 export const demoAbsences = (students: readonly DemoStudent[], calendar: DemoCalendar): Deviation[] =>
   students.flatMap((student) => {
@@ -38,9 +38,9 @@ export const demoAbsences = (students: readonly DemoStudent[], calendar: DemoCal
     if (days.length === 0) return []
     const { id, story, absences } = student
     const random = randomFrom(`absences of ${id}`)
-    const away = daysAway(days, absences, random)
-    const there = days.filter((day) => !away.includes(day))
-    return [...daysOff(id, runsOf(away, days), story, random), ...partsOfDays(id, there, story, random)]
+    const absent = absentDays(days, absences, random)
+    const present = days.filter((day) => !absent.includes(day))
+    return [...daysOff(id, runsOf(absent, days), story, random), ...partsOfDays(id, present, story, random)]
   })
 
 function daysEnrolled(student: DemoStudent, calendar: DemoCalendar): string[] {
@@ -59,14 +59,14 @@ function daysOff(student: number, runs: string[][], story: Story, random: Random
 
 function reasonFor(story: Story, random: Random): Reason {
   if (story === 'sibling') return { excuse: 'AEX', remarks: ['Family wedding, approved by the office'] }
-  if (story === 'chronic' && random.chance(0.7)) return { excuse: 'AUX', remarks: REMARKS.awayUnexcused }
-  return random.weighted(DAY_AWAY)
+  if (story === 'chronic' && random.chance(0.7)) return { excuse: 'AUX', remarks: REMARKS.absentUnexcused }
+  return random.weighted(ABSENT_DAY)
 }
 
 function partsOfDays(student: number, days: string[], story: Story, random: Random): Deviation[] {
   return days.flatMap((day) => {
     if (random.chance(LEAVES_EARLY)) return part(day, AFTERNOON, 'A', random.weighted(EARLY))
-    if (random.chance(COMES_LATE)) return part(day, MORNING, 'A', random.weighted(LATE))
+    if (random.chance(LATE_SHARE)) return part(day, MORNING, 'A', random.weighted(LATE))
     if (story === 'oftenTardy' && weekdayOf(day) <= 2) return part(day, [HOMEROOM], 'T', OVERSLEPT)
     return TARDY_AT.filter(([, chance]) => random.chance(chance)).flatMap(([slot]) =>
       part(day, [slot], 'T', random.weighted(TARDY)),

@@ -2,7 +2,7 @@ import type { Excuse } from '#contract/words.ts'
 
 /** Comments that offices and teachers write on marks. */
 export const REMARKS = {
-  awayExcused: [
+  absentExcused: [
     'Fever, mother called at 07:40',
     'Flu, father wrote to the office',
     'Stomach flu, back when 24 hours without fever',
@@ -14,12 +14,12 @@ export const REMARKS = {
     'Court date, guardian called',
     'Regional music competition',
   ],
-  awayUnexcused: [
+  absentUnexcused: [
     'No call from home',
     'No answer at either number',
     'Family trip, not approved',
-    'Guardian did not know of the absence',
-    'Left word with a friend only',
+    'Guardian did not know about the absence',
+    'Left a message with a friend only',
   ],
   leftEarly: [
     'Sent home by the nurse with a fever',
@@ -54,9 +54,9 @@ export const REMARKS = {
 export type Reason = { excuse: Excuse | null; remarks: readonly string[] }
 
 /** How often each reason is given for an absence or a tardy. */
-export const DAY_AWAY: readonly (readonly [number, Reason])[] = [
-  [62, { excuse: 'AEX', remarks: REMARKS.awayExcused }],
-  [24, { excuse: 'AUX', remarks: REMARKS.awayUnexcused }],
+export const ABSENT_DAY: readonly (readonly [number, Reason])[] = [
+  [62, { excuse: 'AEX', remarks: REMARKS.absentExcused }],
+  [24, { excuse: 'AUX', remarks: REMARKS.absentUnexcused }],
   [14, { excuse: null, remarks: [] }],
 ]
 export const EARLY: readonly (readonly [number, Reason])[] = [

@@ -34,8 +34,8 @@ export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar)
   const tardy = candidates.filter((one) => one.status === 'T' && one.slot > HOMEROOM)
   return [
     ...excused.slice(0, OFFICE_REASONS.length).flatMap((one, place) => wholeDay(one, OFFICE_REASONS[place]!)),
-    ...tardy.slice(0, 6).map((one) => correctedAtOnce(one, CAME_IN_LATER)),
-    ...Array.from({ length: 3 }, () => correctedAtOnce(presentMark(), WRONG_LINE)),
+    ...tardy.slice(0, 6).map((one) => correctedSameDay(one, CAME_IN_LATER)),
+    ...Array.from({ length: 3 }, () => correctedSameDay(presentMark(), WRONG_LINE)),
   ]
 
   /** The office excuses all absences of the day together, on the next school day. */
@@ -60,7 +60,7 @@ export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar)
 
 type MarkKey = { student: number; day: string; slot: Slot }
 
-const correctedAtOnce = ({ student, day, slot }: MarkKey, reason: string): Correction => ({
+const correctedSameDay = ({ student, day, slot }: MarkKey, reason: string): Correction => ({
   student,
   day,
   slot,

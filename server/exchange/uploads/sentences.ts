@@ -32,7 +32,7 @@ export const sentences = {
   noClassRules: 'This is not a list of rules.',
 
   wouldChange: (singular: string, count: { total: number; changed: number; deactivated: number }) => {
-    const people = `${formatNumber(count.changed)} of the school's ${pluralize(count.total, singular)}`
+    const people = `${formatNumber(count.changed)} of the school’s ${pluralize(count.total, singular)}`
     const deactivation =
       count.deactivated > 0 ? ` and deactivate ${pluralize(count.deactivated, singular)} of them` : ''
     return `This file would change ${people}${deactivation}`
@@ -51,7 +51,7 @@ export const sentences = {
     return `${found}${rejected > 0 ? '.' : ':'} ${effectText(counts)}.`
   },
   takenByHand: (marks: number) =>
-    `${pluralize(marks, 'mark')} taken by hand ${pluralForm(marks, 'stays', 'stay')} unchanged.`,
+    `${pluralize(marks, 'mark')} entered by hand ${pluralForm(marks, 'stays', 'stay')} unchanged.`,
   savedMeanwhile:
     'Someone else saved attendance for these days at the same time. Nothing was saved. Please check the file again.',
   officeClears:

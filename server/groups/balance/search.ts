@@ -22,7 +22,7 @@ const WORK_BETWEEN_PAUSES = 500_000
  */
 const PATIENCE = 0.2
 /** For how many steps a student may not return to a group, and the random part on top. */
-const AWAY = { least: 5, spread: 10 }
+const STEPS_UNTIL_RETRY = { least: 5, spread: 10 }
 
 /** A swap of two students, or with `other` null a move of one. */
 type Step = { cost: number; one: number; other: number | null; to: number }
@@ -40,7 +40,7 @@ export class Search {
   readonly #isMovable: boolean[]
   readonly #placement: Placement
   /** Until which step a student does not return to a group, at student * groupCount + group. */
-  readonly #awayUntil: Int32Array
+  readonly #barredUntil: Int32Array
   readonly #workOfSwap: number
   #least = Infinity
   #work = 0
@@ -55,7 +55,7 @@ export class Search {
     this.#isMovable = input.students.map(({ pinned }, student) => !pinned && !withoutSeat.has(student))
     this.#movable = [...this.#isMovable.keys()].filter((student) => this.#isMovable[student])
     this.#placement = new Placement(input, targets, SEARCHED)
-    this.#awayUntil = new Int32Array(input.students.length * input.groups.length)
+    this.#barredUntil = new Int32Array(input.students.length * input.groups.length)
     this.#workOfSwap = (input.students[0]?.values.length ?? 0) + 4
     startFromHome(this.#placement, input, targets)
     this.groupOf = this.#placement.groupOf.slice()
@@ -188,7 +188,7 @@ export class Search {
   }
 
   #isAway(student: number, group: number): boolean {
-    return this.#steps < this.#awayUntil[student * this.#placement.groupCount + group]!
+    return this.#steps < this.#barredUntil[student * this.#placement.groupCount + group]!
   }
 
   /** The cheapest, of equal ones each with the same chance. */
@@ -200,11 +200,11 @@ export class Search {
 
   #apply({ one, other, to }: Step): void {
     const placement = this.#placement
-    const until = this.#steps + AWAY.least + this.#next(AWAY.spread)
-    this.#awayUntil[one * placement.groupCount + placement.groupOf[one]!] = until
+    const until = this.#steps + STEPS_UNTIL_RETRY.least + this.#next(STEPS_UNTIL_RETRY.spread)
+    this.#barredUntil[one * placement.groupCount + placement.groupOf[one]!] = until
     if (other === null) placement.place(one, to)
     else {
-      this.#awayUntil[other * placement.groupCount + to] = until
+      this.#barredUntil[other * placement.groupCount + to] = until
       placement.swap(one, other)
     }
   }

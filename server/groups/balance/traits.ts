@@ -32,7 +32,7 @@ export function traitsOf(
   students: readonly Candidate[],
   { type, tiers }: { type: GroupType; tiers: ReadonlyMap<number, Tier> },
 ): Trait[] {
-  const labels = sortedOnce(students.flatMap((student) => student.labels))
+  const labels = sortedUnique(students.flatMap((student) => student.labels))
   const chosen = names.flatMap((name) => {
     if (name === 'labels') return labels.map((label) => LABEL + label)
     return name.startsWith(LABEL) ? LABEL + spelled(labels, name.slice(LABEL.length).trim()) : name
@@ -74,7 +74,7 @@ function groupTrait(name: string, of: GroupType, students: readonly Candidate[])
       groups[of]?.name ??
       (of === 'homeroom' && homeroom_teachers ? `Homeroom of ${homeroom_teachers}` : null),
   )
-  const order = sortedOnce(values.flatMap((value) => value ?? []))
+  const order = sortedUnique(values.flatMap((value) => value ?? []))
   const label = of === 'homeroom' ? 'Homeroom' : GROUP_TYPE_LABELS[of]
   return trait(name, label, { values, order, missing: of === 'homeroom' ? 'No homeroom' : `No ${label}` })
 }
@@ -96,7 +96,7 @@ function trait(name: string, label: string, { values, order, missing }: Parts): 
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
-const sortedOnce = (texts: readonly string[]) => [...new Set(texts)].sort(collator.compare)
+const sortedUnique = (texts: readonly string[]) => [...new Set(texts)].sort(collator.compare)
 
 function ownType(type: GroupType): Refusal {
   const problem = sentences.balanceByOwnType(type)

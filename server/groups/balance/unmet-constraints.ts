@@ -77,7 +77,7 @@ function unmetPairs({ input, groupOf, names }: Result): string[] {
         : ` ${joinWithAnd(stay)} ${stay.length === 1 ? 'stays' : 'stay'} in the current group.`
     if (kind === 'apart')
       return `${name} and ${otherName} should be apart, but both would be in ${names.groups[group!]}.${why}`
-    const place = (at: number | null) => (at === null ? 'in no group' : `in ${names.groups[at]}`)
+    const place = (at: number | null) => (at === null ? 'not in a group' : `in ${names.groups[at]}`)
     return `${name} and ${otherName} should be together, but would be ${place(group)} and ${place(otherGroup)}.${why}`
   })
 }

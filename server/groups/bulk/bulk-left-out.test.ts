@@ -14,7 +14,7 @@ const reasons = async (body: BulkBody, person = admin) => {
   assert.equal(reply.status, 200, reply.text)
   return reply.body.refused.map(({ reason }) => reason)
 }
-const NOBODY = ['There is no such student.']
+const NOBODY = ['Student not found.']
 
 describe('A student is refused in an action, with the reason,', () => {
   test('when moving: unknown, inactive, of another grade, there already, or without a seat', async () => {
@@ -32,7 +32,7 @@ describe('A student is refused in an action, with the reason,', () => {
       message: 'Moved 1 student to Core 9A. 5 students could not be changed.',
       changed: [first],
       refused: [
-        { student_id: 99_999, reason: 'There is no such student.' },
+        { student_id: 99_999, reason: 'Student not found.' },
         { student_id: inactive, reason: 'Gil Gone is not an active student and cannot join a group.' },
         { student_id: eighth, reason: 'Eve Eighth is in 8th Grade, not in 9th Grade.' },
         { student_id: here, reason: 'Hal Here is already in Core 9A.' },
@@ -70,7 +70,7 @@ describe('A student is refused in an action, with the reason,', () => {
       teacher_id,
     })
     assert.deepEqual(await reasons(command([99_999, ann, inactive])), [
-      'There is no such student.',
+      'Student not found.',
       'Gia Gone is not an active student.',
     ])
     assert.deepEqual(await reasons(command([ann])), ['Tess Lund is already a homeroom teacher of Ann Abel.'])

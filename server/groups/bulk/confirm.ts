@@ -13,7 +13,7 @@ export async function assertBulkConfirmed(
   const { rows } = await sql<{ total: number }>`
     select count(*)::int total from student where is_active`.execute(tx)
   const { total } = rows[0]!
-  const students = `${formatNumber(changed)} of the school's ${pluralize(total, 'student')}`
+  const students = `${formatNumber(changed)} of the school’s ${pluralize(total, 'student')}`
   const sentence =
     deactivated > 0
       ? `This would deactivate ${students}`

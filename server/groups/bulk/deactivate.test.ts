@@ -46,7 +46,7 @@ describe('Deactivating many students', () => {
       assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
       assert.match(
         reply.failure.message,
-        /deactivate 5 of the school's 40 students: more than a tenth\. Nothing was saved/,
+        /deactivate 5 of the school’s 40 students: more than a tenth\. Nothing was saved/,
       )
       assert.deepEqual(reply.failure.details, {
         confirm: 'DEACTIVATE 5 STUDENTS',
@@ -90,7 +90,7 @@ describe('Taking many students out of their groups', () => {
       assert.deepEqual([reply.status, reply.failure.details?.['confirm']], [409, 'CHANGE 6 STUDENTS'])
       assert.match(
         reply.failure.message,
-        /^This would unassign 6 of the school's 32 students from their groups/,
+        /^This would unassign 6 of the school’s 32 students from their groups/,
       )
     }
     const moved = await bulk(tomas, {

@@ -41,7 +41,7 @@ export function partition<S>(
   const refused: RefusedStudent[] = []
   for (const id of ids) {
     const student = students.get(id)
-    const reason = student === undefined ? 'There is no such student.' : findReason(student)
+    const reason = student === undefined ? 'Student not found.' : findReason(student)
     if (reason === undefined) accepted.push(id)
     else refused.push({ student_id: id, reason })
   }

@@ -91,7 +91,7 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
     test('that is unknown cannot be renamed', async () => {
       const reply = await renameClass(99_999, 'Nowhere')
       assert.equal(reply.status, 404)
-      assert.equal(reply.failure.message, `There is no such ${word}.`)
+      assert.equal(reply.failure.message, `${word.charAt(0).toUpperCase()}${word.slice(1)} not found.`)
     })
 
     test('has a unique name, regardless of case', async () => {

@@ -40,7 +40,7 @@ function courseTaken({ name, grade_level }: CourseRecord): Refusal {
 
 function noSuchClass(kind: ClassKind): Refusal {
   return new Refusal('invalid', sentences.unknownClass(CLASS_LABELS[kind]), {
-    fields: { [`${kind}_id`]: 'is no longer there' },
+    fields: { [`${kind}_id`]: 'no longer exists' },
   })
 }
 

@@ -97,10 +97,10 @@ describe('A course is refused', () => {
   test('for an unknown class', async () => {
     const core = await add({ name: 'Lost', core_class_id: 99_999 })
     assert.equal(core.status, 400)
-    assert.equal(core.failure.message, 'There is no such core class. Please reload.')
-    assert.deepEqual(core.failure.fields, { core_class_id: 'is no longer there' })
+    assert.equal(core.failure.message, 'This core class no longer exists. Please reload.')
+    assert.deepEqual(core.failure.fields, { core_class_id: 'no longer exists' })
     const cte = await add({ name: 'Lost', cte_class_id: 99_999 })
-    assert.deepEqual([cte.status, cte.failure.fields], [400, { cte_class_id: 'is no longer there' }])
+    assert.deepEqual([cte.status, cte.failure.fields], [400, { cte_class_id: 'no longer exists' }])
     assert.ok(!(await list()).some(({ name }) => name === 'Lost'))
   })
 
@@ -123,7 +123,7 @@ describe('A course is refused', () => {
     for (const id of [body.id, 2_147_483_647]) {
       for (const reply of [await read(id), await change(id, { name: 'Ghost' }), await remove(id)]) {
         assert.equal(reply.status, 404)
-        assert.equal(reply.failure.message, 'There is no such course.')
+        assert.equal(reply.failure.message, 'Course not found.')
       }
     }
     assert.equal((await teacher.send({ url: '/courses/api/courses/first/' })).statusCode, 400)

@@ -8,5 +8,5 @@ export const sentences = {
     `There is already a ${label} named "${name}". Please choose another name.`,
   courseTaken: (name: string, grade: string) =>
     `There is already a course named "${name}" for ${grade}. Please choose another name.`,
-  unknownClass: (label: string) => `There is no such ${label}. Please reload.`,
+  unknownClass: (label: string) => `This ${label} no longer exists. Please reload.`,
 } as const

@@ -17,7 +17,7 @@ import { sentences } from '../sentences.ts'
 /**
  * Deletes a group, of any type if none is named: from today on its students are unassigned and its assignments end. A
  * group with memberships, assignments or attendance of earlier days is archived, because reports still show it. Returns
- * the students that it had, or undefined when it had none. 403 where a teacher would end another teacher's assignment.
+ * the students that it had, or undefined when it had none. 403 where a teacher would end another teacher’s assignment.
  */
 export const deleteGroup = (
   context: Context,

@@ -48,7 +48,7 @@ describe('Placing many students is refused, for all of them,', () => {
     const inactive = await world.addStudent('Gil Gone')
     await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
     for (const [student_id, status, sentence] of [
-      [99_999, 404, /^There is no such student\.$/],
+      [99_999, 404, /^Student not found\.$/],
       [eighth, 400, /^Eve Eighth is in 8th Grade, not in 9th Grade\./],
       [inactive, 409, /^Gil Gone is not an active student/],
     ] as const) {

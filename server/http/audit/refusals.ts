@@ -37,7 +37,7 @@ export async function auditRefusal(
       sameAs: `${key} ${error.code}`,
     })
   } catch (failure) {
-    request.log.error({ err: failure }, 'a refusal is not in the audit')
+    request.log.error({ err: failure }, 'could not write a refusal to the audit log')
   }
 }
 

@@ -6,14 +6,14 @@ type Schema = { properties?: Record<string, unknown>; required?: string[]; [more
 
 const WHO: Record<Who, string> = {
   anyone: 'Anyone',
-  person: 'Everyone who is signed in',
+  person: 'Anyone who is signed in',
   member: 'Students (their own records), teachers, admins',
   student: 'Students, for their own records',
   staff: 'Teachers and admins',
   editor: 'Admins, and teachers while the school lets them edit',
   admin: 'Admins',
   superuser: 'Superusers',
-  link: 'Everyone with the secret address',
+  link: 'Anyone with the secret address',
   substitute: 'A substitute who opened a link from the office, with a cookie of its own',
 }
 
@@ -31,7 +31,7 @@ export function describeApi(routes: Routes): Record<string, unknown> {
       title: 'Homeroom',
       version: '1',
       description:
-        'Sign in on the pages first: calls are known by the session cookie. Calls that write carry the token of ' +
+        'Sign in on the pages first: calls are recognized by the session cookie. Calls that change something need the token of ' +
         '`GET /api/csrf/` in the header `X-CSRFToken`.',
     },
     paths,
@@ -78,7 +78,7 @@ const KEY_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'A random text of the sender. A repeat with the same key gets the first reply and does nothing more.',
+    'A random text that the sender chooses. A repeat with the same key gets the first reply and changes nothing.',
   schema: { type: 'string', maxLength: 200 },
 }
 

@@ -15,7 +15,9 @@ export const backupsHandlers: Handlers<typeof backups> = {
     const signal = new AbortController().signal
     const started = await runJobNow({ db, reports, config, clock, log: request.log, signal }, job)
     if (!started) throw new Refusal('conflict', sentences.alreadyRunning)
-    started.ended.catch((error: unknown) => request.log.error({ err: error }, 'end of a backup not kept'))
+    started.ended.catch((error: unknown) =>
+      request.log.error({ err: error }, 'could not record the end of a backup'),
+    )
     await auditAlone(db, {
       account: actor.account,
       action: 'export',

@@ -4,7 +4,7 @@ export const sentences = {
   activeStudent: (name: string) =>
     `${name} is an active student. Deactivate the student first, then erase the record.`,
   confirmErasure: (name: string) =>
-    `This cannot be undone. Type the student's full name, ${name}, to erase the record.`,
+    `This cannot be undone. Type the student’s full name, ${name}, to erase the record.`,
   damagedErasureList: (file: string) =>
     `${file} is damaged: one line is not an erasure. Restore a copy of the file, or remove that line.`,
 

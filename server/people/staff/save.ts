@@ -84,7 +84,7 @@ function actingAdmin(people: StaffRecord[], actor: Actor): ActingAdmin {
 
 function findMember(people: StaffRecord[], id: number): StaffRecord {
   const member = people.find((person) => person.id === id)
-  if (!member) throw notFound('member of the staff')
+  if (!member) throw notFound('staff member')
   return member
 }
 

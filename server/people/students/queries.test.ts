@@ -42,7 +42,7 @@ describe('Reading students', () => {
       params: { studentId: 2_147_483_648 },
     })
     assert.equal(unknown.status, 404)
-    assert.equal(unknown.failure.message, 'There is no such student.')
+    assert.equal(unknown.failure.message, 'Student not found.')
     for (const id of ['0', '-1', 'one', '9007199254740992', '9'.repeat(40), '1.5', '%00']) {
       const { statusCode } = await teacher.send({ url: `/students/api/details/${id}/` })
       assert.equal(statusCode, 400, id)

@@ -94,7 +94,7 @@ describe('Closures are refused', () => {
   test('when there is no such closure', async () => {
     const params = { closureId: 99_999 }
     const reply = await admin.call(CHANGE, { params, body: snow })
-    assert.equal(reply.failure.message, 'There is no such closure.')
+    assert.equal(reply.failure.message, 'Closure not found.')
     assert.equal((await admin.call(REMOVE, { params })).status, 404)
   })
 

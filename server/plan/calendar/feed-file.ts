@@ -36,7 +36,7 @@ export function feedFile(content: FeedContent): string {
   const { schedule, timeZone, moment, host } = content
   const first = content.from
   const last = earlierOf(content.until, addDays(first, MAX_FEED_DAYS - 1))
-  const instantAt = onceFor(instantsIn(timeZone))
+  const instantAt = cachedInstants(instantsIn(timeZone))
   const events: string[] = []
   for (const { id, name: reason, start_date, end_date } of schedule.closures) {
     if (end_date < first || start_date > last || events.length >= MAX_FEED_EVENTS) continue
@@ -75,7 +75,7 @@ function summaryOf({ teacher, group }: Meeting, owner: FeedContent['for']): stri
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Computing an instant is slower than writing its event, and classes share a few start times, so instants are cached. */
-function onceFor(instantAt: (day: string, time: string) => Date): typeof instantAt {
+function cachedInstants(instantAt: (day: string, time: string) => Date): typeof instantAt {
   const cached = new Map<string, Date>()
   return (day, time) => {
     const key = `${day} ${time}`

@@ -53,11 +53,11 @@ describe('The calendar address of a group or a room', () => {
       for (const call of [make.group, make.room, end.group, end.room])
         assert.equal((await call(person)).status, status)
     }
-    assert.equal((await make.group(admin, 99_999)).failure.message, 'There is no such group.')
-    assert.equal((await make.room(admin, '999')).failure.message, 'There is no such room.')
+    assert.equal((await make.group(admin, 99_999)).failure.message, 'Group not found.')
+    assert.equal((await make.room(admin, '999')).failure.message, 'Room not found.')
     assert.equal((await make.room(admin, ' ')).status, 400)
     for (const call of [end.group, end.room])
-      assert.equal((await call(admin)).failure.message, 'There is no such calendar address.')
+      assert.equal((await call(admin)).failure.message, 'Calendar address not found.')
   })
 
   test('of a group names the teacher of each meeting, and ends by the office', async () => {

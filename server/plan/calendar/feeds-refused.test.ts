@@ -49,17 +49,14 @@ describe('A calendar address is refused', () => {
   test('when there is no such person, or no address to delete', async () => {
     assert.equal((await createForStudent(admin, 99_999)).status, 404)
     assert.equal((await createForTeacher(admin, 99_999)).status, 404)
-    assert.equal(
-      (await deleteForTeacher(tess, tess.teacher!)).failure.message,
-      'There is no such calendar address.',
-    )
+    assert.equal((await deleteForTeacher(tess, tess.teacher!)).failure.message, 'Calendar address not found.')
   })
 
   test('when it never existed', async () => {
     const reply = await fetchFeed()
-    assert.deepEqual([reply.statusCode, reply.json().message], [404, 'There is no such calendar.'])
+    assert.deepEqual([reply.statusCode, reply.json().message], [404, 'Calendar not found.'])
     const page = await fetchFeed({ accept: 'text/html' })
-    assert.match(page.body, /There is no such calendar\./)
+    assert.match(page.body, /Calendar not found\./)
   })
 
   test('for a minute when one client tries too many that never existed', async () => {

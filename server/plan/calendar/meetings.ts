@@ -35,12 +35,12 @@ function byTime(one: Period, other: Period): number {
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Longer than a summer break. */
-const MAX_DAYS_AWAY = 120
+const MAX_DAYS_APART = 120
 
 /** The nearest day before (-1) or after (1) a day on which classes meet; undefined where none is within four months. */
 export function findMeetingDay(reference: Reference, day: string, step: 1 | -1): string | undefined {
-  for (let away = 1; away <= MAX_DAYS_AWAY; away += 1) {
-    const other = addDays(day, step * away)
+  for (let distance = 1; distance <= MAX_DAYS_APART; distance += 1) {
+    const other = addDays(day, step * distance)
     if (closureName(reference, other) === undefined && periodsOn(reference, other).length > 0) return other
   }
   return undefined

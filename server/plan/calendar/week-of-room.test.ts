@@ -42,6 +42,6 @@ describe('The schedule of a room', () => {
   test('is refused to students, and where there is no such room', async () => {
     assert.equal((await ofRoom(await world.student('Suri Student'))).status, 403)
     const { status, failure } = await ofRoom(tess, '999')
-    assert.deepEqual([status, failure.message], [404, 'There is no such room.'])
+    assert.deepEqual([status, failure.message], [404, 'Room not found.'])
   })
 })

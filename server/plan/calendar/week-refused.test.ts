@@ -30,7 +30,7 @@ describe('A schedule is refused', () => {
   test('to another student, as if there were no such student', async () => {
     const other = await world.student('Otto Other')
     const reply = await ofStudent(other, suri.student!)
-    assert.deepEqual([reply.status, reply.failure.message], [404, 'There is no such student.'])
+    assert.deepEqual([reply.status, reply.failure.message], [404, 'Student not found.'])
     assert.deepEqual((await ofStudent(other, 99_999)).failure, reply.failure)
   })
 
@@ -40,8 +40,8 @@ describe('A schedule is refused', () => {
   })
 
   test('when there is no such person or group', async () => {
-    assert.equal((await ofStudent(tess, 99_999)).failure.message, 'There is no such student.')
-    assert.equal((await ofTeacher(tess, 99_999)).failure.message, 'There is no such teacher.')
-    assert.equal((await ofGroup(tess, 99_999)).failure.message, 'There is no such group.')
+    assert.equal((await ofStudent(tess, 99_999)).failure.message, 'Student not found.')
+    assert.equal((await ofTeacher(tess, 99_999)).failure.message, 'Teacher not found.')
+    assert.equal((await ofGroup(tess, 99_999)).failure.message, 'Group not found.')
   })
 })

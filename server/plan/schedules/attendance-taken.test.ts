@@ -17,7 +17,7 @@ beforeFile(async () => {
 })
 
 const counted = () => countAttendance(world.db, sql`section_period.id = ${one.period}`)
-const marksThere = async () =>
+const marksOfPeriod = async () =>
   (
     await sql<{ marks: number }>`
       select count(*)::int marks from attendance_mark where section_period_id = ${one.period}`.execute(
@@ -38,7 +38,7 @@ describe('The number of marks of a section period', () => {
       submitSheet(one.teacher, one, { [cy!]: { status: 'A' } }),
     ])
     assert.deepEqual(await counted(), { sheets: 1, marks: 3 })
-    assert.equal(await marksThere(), 3)
+    assert.equal(await marksOfPeriod(), 3)
   })
 
   test('stays the same where another teacher takes over a mark', async () => {
@@ -51,6 +51,6 @@ describe('The number of marks of a section period', () => {
     const [ana] = one.students
     const saved = await submitSheet(substitute, one, { [ana!]: { status: 'P' } })
     assert.equal(saved.status, 200, saved.text)
-    assert.equal((await counted()).marks, await marksThere())
+    assert.equal((await counted()).marks, await marksOfPeriod())
   })
 })

@@ -10,7 +10,7 @@ const MAX_NAMED = 3
 
 /** What people read about block schedules, section periods, assignments and class requirements. */
 export const sentences = {
-  unknownBlock: 'There is no such block schedule.',
+  unknownBlock: 'Block schedule not found.',
   askOffice: (reason: string) => `${reason} Please ask the office.`,
   reload: (problem: string) => `${problem} Please reload.`,
 
@@ -66,7 +66,7 @@ export const sentences = {
   assignmentOver: (block: string, lastDay: string, school: DayDisplay) =>
     `${block} ended on ${longDay(lastDay, school)}, and this assignment with it.`,
   groupOfOtherGrade: (group: string, grade: number, wanted: number) =>
-    `${group} is a group of ${gradeLabel(grade)}, but the section period is for ${gradeLabel(wanted)}.`,
+    `${group} is in ${gradeLabel(grade)}, but the section period is for ${gradeLabel(wanted)}.`,
   notHomeroom: (group: string) =>
     `Only homeroom groups can be in a homeroom section period, and ${group} is not one.`,
   wrongReplacement: (problem: string) => `The assignment to replace ${problem}`,

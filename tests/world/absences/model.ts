@@ -1,20 +1,20 @@
 import type { AbsenceKind, Excuse, Status } from '#contract/words.ts'
 
-/** A reported absence of the model's one day, in minutes of it. `student` is null where it is of all. */
+/** A reported absence in minutes of the model's only day. `student` is null if it is for everyone. */
 export type ModelEntry = {
   id: number
   student: number | null
   kind: AbsenceKind
   from: number
   until: number
-  /** Whether it is of the day at all. */
+  /** Whether it is for this day. */
   onDay: boolean
   order: number
   isCurrent: boolean
 }
 export type ModelMeeting = { period: number; from: number; until: number }
 export type ModelValue = { status: Status; excuse: Excuse | null }
-/** A mark with what lies on what a person saved: who gave which excuse, the latest last. */
+/** A mark as a person saved it, with the excuses that entries have given it since, the latest last. */
 type ModelMark = ModelValue & { saved: Excuse | null; given: { by: number; excuse: Excuse | null }[] }
 export type ModelChange = { period: number; student: number; from: Excuse | null; to: Excuse | null }
 
@@ -29,12 +29,12 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
   const keyOf = (period: number, student: number) => `${period}/${student}`
   let order = 0
 
-  /** How many minutes of a meeting an entry takes away. */
-  const minutesAway = ({ from, until }: ModelEntry, meeting: ModelMeeting): number => {
-    let away = 0
+  /** How many minutes of a meeting a student with an entry misses. */
+  const minutesMissed = ({ from, until }: ModelEntry, meeting: ModelMeeting): number => {
+    let missed = 0
     for (let minute = meeting.from; minute < meeting.until; minute += 1)
-      if (minute >= from && minute < until) away += 1
-    return away
+      if (minute >= from && minute < until) missed += 1
+    return missed
   }
   const reaches = (entry: ModelEntry, student: number) =>
     entry.isCurrent && entry.onDay && (entry.student === null || entry.student === student)
@@ -44,21 +44,21 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
       .sort((one, other) => one.order - other.order)
     return all.findLast((entry) => entry.student !== null) ?? all.at(-1)
   }
-  /** What an entry gives to an absence, undefined for nothing. */
+  /** The excuse that an entry gives to an absence; undefined for none. */
   const excuseOf = (entry: ModelEntry, meeting: ModelMeeting): Excuse | undefined => {
-    if (entry.kind === 'school_activity' || minutesAway(entry, meeting) === 0) return undefined
+    if (entry.kind === 'school_activity' || minutesMissed(entry, meeting) === 0) return undefined
     return entry.kind === 'unexcused' ? 'AUX' : 'AEX'
   }
 
   const expected = (meeting: ModelMeeting, student: number): ModelValue | undefined => {
     const entry = counting(student)
-    const away = entry ? minutesAway(entry, meeting) : 0
-    if (!entry || away === 0) return undefined
+    const missed = entry ? minutesMissed(entry, meeting) : 0
+    if (!entry || missed === 0) return undefined
     if (entry.kind === 'school_activity') return { status: 'P', excuse: null }
     const isUnexcused = entry.kind === 'unexcused'
-    // There in the first minute.
+    // Present in the first minute.
     if (entry.from > meeting.from) return { status: 'P', excuse: null }
-    return away === meeting.until - meeting.from
+    return missed === meeting.until - meeting.from
       ? { status: 'A', excuse: isUnexcused ? 'AUX' : 'AEX' }
       : { status: 'T', excuse: isUnexcused ? 'TUX' : 'TEX' }
   }
@@ -68,13 +68,13 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     const given = latest && ids.includes(latest.id) ? excuseOf(latest, meeting) : undefined
     if (latest && given)
       return { to: given, settle: () => void mark.given.push({ by: latest.id, excuse: given }) }
-    const stillGives = ({ by }: { by: number }) => {
+    const stillApplies = ({ by }: { by: number }) => {
       const entry = entries.find(({ id }) => id === by)!
       return reaches(entry, student) && excuseOf(entry, meeting) !== undefined
     }
     const own = mark.given.findLast(({ by }) => ids.includes(by))
-    if (!own || own.excuse !== mark.excuse || stillGives(own)) return undefined
-    const below = mark.given.findLast(stillGives)
+    if (!own || own.excuse !== mark.excuse || stillApplies(own)) return undefined
+    const below = mark.given.findLast(stillApplies)
     const settle = () => void (mark.given = mark.given.filter(({ by }) => by !== own.by))
     return { to: below ? below.excuse : mark.saved, settle }
   }
@@ -104,7 +104,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
       marks.set(keyOf(period, student), { ...value, saved: value.excuse, given: [] })
     },
     markOf: (period: number, student: number): ModelValue | undefined => marks.get(keyOf(period, student)),
-    /** What these entries change in stored marks; they are changed with `apply`. */
+    /** The changes that these entries make to stored marks; `apply` saves them. */
     settle: (ids: readonly number[], apply: boolean): ModelChange[] => {
       const changes: ModelChange[] = []
       for (const meeting of meetings) {
@@ -122,7 +122,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
       }
       return changes
     },
-    /** Marks that say otherwise than what is known, as 'period student'. */
+    /** Marks that contradict reported absences, as 'period student'. */
     contradictions: (): string[] =>
       meetings.flatMap((meeting) =>
         students

@@ -11,7 +11,7 @@ import { openWorld } from '../world.ts'
 
 type SchoolWithArchive = Awaited<ReturnType<typeof withArchiveOf>>
 
-/** A school with two of everything that opens or allows something: one of each ends after its archive was made. */
+/** A school with two of each kind of access; one of each is ended after the archive was made. */
 const WITH_ACCESS: Preparation = {
   name: 'with_access',
   prepare: async (db) => {
@@ -46,7 +46,7 @@ const addFeed = (db: Database, student: number) =>
   sql`insert into calendar_feed (student_id, token_hash, made_by_id)
     select ${student}, ${randomBytes(32)}, min(id) from account`.execute(db)
 
-/** What the school ends after the archive, by the names of those above. */
+/** The access that the school ends after the archive, by its names above. */
 export async function endSomeAccess(db: Database): Promise<void> {
   const statements = [
     sql`update api_client set revoked_at = now(), revoked_by_id = made_by_id where name = 'Library'`,
@@ -91,7 +91,7 @@ export async function accessIn(db: Database) {
   }
 }
 
-/** Restores an archive of the school over a copy of it, after something has happened to the copy. */
+/** Restores an archive over a copy of the school that was changed first. */
 export async function restoreOverCopy(
   school: Pick<SchoolWithArchive, 'archive'>,
   happens: (copy: Database) => Promise<unknown>,
@@ -116,7 +116,7 @@ export async function restoreOverCopy(
   )
 }
 
-/** What there is before anything ends. */
+/** All access before any of it ends. */
 export const ALL_ACCESS = {
   apps: ['Bookshop', 'Library'],
   calendars: ['Fay', 'Lin'],

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 
-/** As much of a browser as React and the calls need of one, where nothing is shown. */
+/** The parts of a browser that React and the calls need when nothing is shown. */
 const BROWSER = {
   document: {
     nodeType: 9,
@@ -22,7 +22,7 @@ const BROWSER = {
 /** Renders a component that uses a hook and shows nothing. */
 export async function renderHook<T>(useHook: () => T) {
   Object.assign(globalThis, BROWSER, { window: globalThis })
-  // React asks for the browser when it is loaded.
+  // React looks for the browser as soon as it is loaded.
   const { createRoot } = await import('react-dom/client')
   const { flushSync } = await import('react-dom')
   const container = {
@@ -49,12 +49,12 @@ export async function renderHook<T>(useHook: () => T) {
       if (last === undefined) throw new Error('The hook has returned nothing.')
       return last
     },
-    /** Its part of the screen goes. */
+    /** Unmounts the component. */
     leave: () => flushSync(() => root.unmount()),
   }
 }
 
-/** Takes away what stands in for the browser. */
+/** Removes the stand-in for the browser. */
 export function endBrowser(): void {
   for (const name of [...Object.keys(BROWSER), 'window']) Reflect.deleteProperty(globalThis, name)
 }

@@ -18,7 +18,7 @@ const SETTINGS = {
 }
 
 type Mail = { to_address: string; subject: string; text: string; html: string; unsubscribe_token: string }
-/** The contact of the student at a place of a class. */
+/** The contact of a class's student, by position. */
 export const mother = (one: Class, place: number) => ({
   name: `Mother ${place}`,
   email: `mother${place}@${one.name}.example`,
@@ -40,7 +40,7 @@ export function useNotices() {
     await turn(true)
   })
 
-  /** What a process does at a time of the school. */
+  /** Runs what a process does at a certain school time. */
   const runAt = (local: string) =>
     runNotices({
       db: world.db,
@@ -94,7 +94,7 @@ export function useNotices() {
       [one.students.indexOf(student_id), kind, ...(why === null ? [] : [why])].join(' '),
     )
   }
-  /** As the sender does once the mails have left. */
+  /** Marks them as the sender does after sending. */
   const sendAll = () =>
     sql`update message set state = 'sent', ended_at = now() where state = 'waiting'`.execute(world.db)
 

@@ -19,7 +19,7 @@ export type OwnStudents = {
   theirs: number
   open: number
   block: number
-  /** Of the block, with nobody assigned. */
+  /** A section period of the block without assignments. */
   period: number
 }
 
@@ -82,7 +82,7 @@ export async function addNextBlock({ world }: OwnStudents): Promise<number> {
   return next
 }
 
-/** Sets the school back to what the office made. */
+/** Resets the school to what the office created. */
 export async function restoreSchool({ world, others, theirs, uma, block }: OwnStudents): Promise<void> {
   await sql`update block_schedule set end_date = '2026-10-30' where id = ${block}`.execute(world.db)
   await sql`truncate proposal_pin, assignment, student_homeroom_teacher, made_by_teacher`.execute(world.db)

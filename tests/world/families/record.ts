@@ -6,7 +6,7 @@ type Family = {
   /** Names of the two contacts: the mail to the second is refused. */
   first: string
   second: string
-  /** Stands behind every note. */
+  /** Appended to every note. */
   remark?: string
 }
 

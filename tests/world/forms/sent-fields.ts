@@ -4,7 +4,7 @@ export type Fields = Record<string, unknown>
 export const pick = (from: Fields, fields: Fields): Fields =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, from[field]]))
 
-/** The categories of marks lie in an object of their own, except in `loaded`. */
+/** The categories of marks are nested in a separate object, except in `loaded`. */
 export const flat = ({ categories, ...rest }: Fields): Fields => ({
   ...rest,
   ...Object.fromEntries(Object.entries(categories ?? {}).map(([mark, one]) => [`category_${mark}`, one])),

@@ -54,7 +54,7 @@ type Sending = {
   owner?: string
   log?: JobLog
   production?: boolean
-  /** That of the day by the school's clock, 'HH:MM'. */
+  /** The time of today by the school's clock, 'HH:MM'. */
   time?: string
   /** How long the parts of an attempt may take, where it is shorter than in a school. */
   times?: Partial<MailTimes>
@@ -87,7 +87,7 @@ type Row = {
   id: number
   state: string
   attempts: number
-  /** How often nobody knew whether it was taken. */
+  /** How many attempts ended without confirmation. */
   doubts: number
   answer: string | null
   ended_at: Date | null

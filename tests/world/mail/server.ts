@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What a server says when it does not take something: a code and words. */
+/** How a server refuses something: a code and a text. */
 type Reply = { code: number; text: string }
 type When = 'connect' | 'from' | 'to' | 'data'
-/** Ends the connection, or waits so many milliseconds with its answer, though it has the message by then. */
+/** Ends the connection, or delays its reply by this many milliseconds after it has received the message. */
 type Trouble = 'drop' | number
 type Options = {
   refuse?: (when: When, address: string) => Reply | undefined
@@ -63,7 +63,7 @@ export async function openMailServer({ refuse = () => undefined, trouble = () =>
       })
     },
   })
-  // A sender that is killed leaves a broken connection.
+  // A killed sender leaves a broken connection, which is no failure of the test.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   listener.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
@@ -76,7 +76,7 @@ export async function openMailServer({ refuse = () => undefined, trouble = () =>
     copiesTo: (address: string) => raw.filter((mail) => mail.toString('latin1').includes(address)).length,
     /** The Message-ID of each message, in the order in which they came. */
     messageIds,
-    /** What has come, read as a mailbox reads it. */
+    /** The received messages, parsed as a mail program does. */
     received: async () => {
       for (const mail of raw.slice(received.length)) received.push(await simpleParser(mail))
       return received

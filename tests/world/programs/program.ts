@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 
 export type Credentials = { client_id: string; client_secret: string; id: number }
 
-/** A program that a superuser has just let read the roster. */
+/** An app that a superuser has just connected. */
 export async function addProgram(
   world: World,
   name: string,

@@ -5,7 +5,7 @@ import { TODAY } from '../sheets.ts'
 import type { Class } from '../timetable.ts'
 import type { World } from '../world.ts'
 
-/** Has somebody cover a class on a day, today unless named; a teacher of null says that no cover is needed. */
+/** Assigns a teacher to cover a class on a day, by default today; null means that no coverage is needed. */
 export const addCover = (
   { db }: World,
   { period, teacher: absent }: Pick<Class, 'period' | 'teacher'>,

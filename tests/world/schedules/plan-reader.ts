@@ -35,12 +35,12 @@ export function faultsOfPlan(
     return Boolean(name) && name === classOf.get(`${other.group} ${other.teacher}`)
   }
   const faults = [
-    ...twiceAtOnce(lessons, ({ teacher }) => `teacher ${teacher}`, isOneClass),
-    ...twiceAtOnce(lessons, ({ group }) => `group ${group}`),
+    ...doubleBooked(lessons, ({ teacher }) => `teacher ${teacher}`, isOneClass),
+    ...doubleBooked(lessons, ({ group }) => `group ${group}`),
     ...grids.flatMap(({ students }) =>
       students.flatMap(({ name, groups }) => {
         const own = new Set(groups.map(({ group_id }) => group_id))
-        return twiceAtOnce(
+        return doubleBooked(
           lessons.filter(({ group }) => own.has(group)),
           () => name,
         )
@@ -95,12 +95,12 @@ export function brokenBands(
   })
 }
 
-function twiceAtOnce(
+function doubleBooked(
   lessons: readonly Lesson[],
-  whoOf: (lesson: Lesson) => string,
+  personOf: (lesson: Lesson) => string,
   isAllowed: (one: Lesson, other: Lesson) => boolean = () => false,
 ): string[] {
-  const byPersonAndDay = Map.groupBy(lessons, (lesson) => `${whoOf(lesson)} on ${lesson.day}`)
+  const byPersonAndDay = Map.groupBy(lessons, (lesson) => `${personOf(lesson)} on ${lesson.day}`)
   return [...byPersonAndDay].flatMap(([who, list]) =>
     list.flatMap((one, index) =>
       list

@@ -57,7 +57,7 @@ function readingOf(world: World, admin: Person, firstStudent: number) {
         where day = ${day}::date order by start_time, mark.student_id`.execute(world.db)
       return rows.map(({ line }) => line)
     },
-    /** All sheets with the marks that they say they have, and have. */
+    /** All sheets with the number of marks that they store and the number that exists. */
     sheets: async () => {
       const { rows } = await sql<{ line: string }>`
         select concat_ws(' ', day, section_period_id, teacher_id, mark_count, (select count(*) from attendance_mark mark

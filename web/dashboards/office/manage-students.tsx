@@ -30,7 +30,7 @@ export function Page() {
   const overview = useQuery({ ...query('GET /students/api/overview/'), staleTime: 0 })
   return (
     <>
-      <PageHeader context={`Students of ${school_name}`} />
+      <PageHeader context={`Students at ${school_name}`} />
       <ListState
         query={overview}
         skeleton={<Skeleton height={110} mb={22} />}

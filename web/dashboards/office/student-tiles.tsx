@@ -27,7 +27,7 @@ export function StudentTiles({ students }: { students: Overview['students'] }) {
     {
       name: 'Pending',
       count: students.pending,
-      note: 'active, in no homeroom group yet',
+      note: 'active, not in a homeroom group yet',
       to: '/groups/homeroom',
     },
   ]

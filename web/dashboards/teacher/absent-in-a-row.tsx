@@ -32,7 +32,7 @@ export const AbsentInARow = ({ students, teacher }: { students: Student[]; teach
                 {student.absences} absences since {mediumDay(student.since)}
               </Anchor>
               <Text span fz={14} c="dimmed">
-                {excusedWords(student)}
+                {excusedText(student)}
               </Text>
             </li>
           ))}
@@ -51,7 +51,7 @@ const recordsOf = ({ id, since, last }: Student, teacher: number) =>
     end_date: last,
   })}`
 
-function excusedWords({ absences, excused }: Student): string {
+function excusedText({ absences, excused }: Student): string {
   if (excused === 0) return 'none excused'
   return excused === absences ? 'all excused' : `${excused} excused`
 }

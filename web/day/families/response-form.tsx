@@ -29,12 +29,12 @@ const CHOICES: { value: AbsenceChoice; label: string }[] = [
 ]
 
 const LABELS = {
-  what: 'Kind of absence',
+  what: 'Type of absence',
   start_date: 'The first day',
   end_date: 'The last day',
   from: 'The time',
   until: 'The time',
-  words: 'The reason',
+  words: 'Reason',
 }
 
 /** The latest day without a reason on file, otherwise today. */
@@ -82,7 +82,7 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
       <Card roomy mt={8}>
         <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
           <Stack gap="md">
-            <Radio.Group label="Kind of absence" {...form.getInputProps('what')}>
+            <Radio.Group label="Type of absence" {...form.getInputProps('what')}>
               <Stack gap={10} mt={8}>
                 {CHOICES.map(({ value, label }) => (
                   <Radio key={value} value={value} label={label} />
@@ -111,7 +111,7 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
               </Group>
             )}
             <Textarea
-              label="The reason"
+              label="Reason"
               description="Only the school office can see it."
               required
               autosize

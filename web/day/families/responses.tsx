@@ -8,7 +8,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 type Answer = FamilyPage['answers'][number]
 
 const STATES: Record<Answer['state'], { label: string; color: string }> = {
-  open: { label: 'Waiting for the office', color: 'var(--tardy)' },
+  open: { label: 'Not reviewed yet', color: 'var(--tardy)' },
   accepted: { label: 'Accepted', color: 'var(--present)' },
   declined: { label: 'Not accepted: please call the office', color: 'var(--absent)' },
 }

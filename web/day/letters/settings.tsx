@@ -59,7 +59,7 @@ const RULES = {
   text: (text: string) => {
     const unknown = unknownLetterFields(text).map((name) => `{${name}}`)
     if (text.trim() === '') return 'Text is required.'
-    return unknown.length > 0 ? `There is no field ${joinWithAnd(unknown)}.` : null
+    return unknown.length > 0 ? `Unknown field: ${joinWithAnd(unknown)}.` : null
   },
 }
 

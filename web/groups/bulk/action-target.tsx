@@ -84,7 +84,7 @@ export function ActionTarget({ action, students, target, isMissing, onChange }: 
         {...FIELD_WIDTH}
         label={null}
         aria-label="Homeroom teacher"
-        placeholder="Type at least 3 letters of the teacher's name"
+        placeholder="Type at least 3 letters of the teacher’s name"
         comboboxProps={{ position: 'top-start' }}
         value={target.teacher}
         onChange={(teacher) => onChange({ ...target, teacher })}

@@ -64,14 +64,14 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
     `Move ${pluralize(grades.length, 'student')} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
     `Starting today, ${pluralForm(grades.length, 'the student is', 'they are')} in no other ${label}.`,
     ...(otherGrades > 0 ? [`${pluralize(otherGrades, 'student')} of another grade will be skipped.`] : []),
-    ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
+    ...(allow_over_capacity ? ['This may put the group over capacity.'] : []),
   ].join(' ')
 }
 
 /** Asks for a typed confirmation of a command that the server held back because it changes more than a tenth of the school. */
 export function typedConfirmation({ confirm, of, changed, deactivated }: LargeChange): ConfirmQuestion {
   const isDeactivation = deactivated > 0
-  const students = `${formatNumber(changed)} of the school's ${pluralize(of, 'student')}`
+  const students = `${formatNumber(changed)} of the school’s ${pluralize(of, 'student')}`
   return {
     message: isDeactivation ? `Deactivate ${students}?` : `Unassign ${students} from their groups?`,
     details: `That is more than a tenth of the school.${isDeactivation ? ' You can undo this until something else changes.' : ''}`,

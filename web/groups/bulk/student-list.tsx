@@ -78,7 +78,7 @@ const Row = memo(function Row({ student, groups, isSelected, onToggle }: RowProp
           <span className={styles.email}>{student.email}</span>
         </span>
         <span className={styles.groups}>
-          {groups?.length === 0 ? 'In no group' : groups?.map(({ name: group }) => group).join(' · ')}
+          {groups?.length === 0 ? 'Not in any group' : groups?.map(({ name: group }) => group).join(' · ')}
         </span>
         <span className={styles.homeroom}>{student.homeroom_teacher}</span>
         <GradeChip grade={student.grade_level} />

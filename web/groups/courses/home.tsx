@@ -19,7 +19,7 @@ export function Page() {
   const edit = `/courses/edit/${first?.id ?? 0}`
   return (
     <>
-      <PageHeader context="The courses of every grade" />
+      <PageHeader context="Courses for every grade" />
       <CardGrid>
         {canOpen('/courses/add') && (
           <CardLink to="/courses/add" title="Add Course">

@@ -17,7 +17,7 @@ import styles from './tabs.module.css'
 const REPORTS = [
   { report: 'sizes', title: 'Sizes', Table: Sizes, count: true },
   { report: 'unassigned', title: 'Unassigned', Table: Unassigned, count: false },
-  { report: 'in_no_group', title: 'In no group', Table: InNoGroup, count: true },
+  { report: 'in_no_group', title: 'Not in any group', Table: InNoGroup, count: true },
   { report: 'over_capacity', title: 'Over capacity', Table: OverCapacity, count: true },
 ] as const
 

@@ -101,7 +101,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
         </Box>
       )}
       <DataTable
-        name="Students in no group"
+        name="Students not in any group"
         className={styles.table ?? ''}
         columns={STUDENT_COLUMNS}
         rows={in_no_group}

@@ -12,7 +12,7 @@ import { AuditDays } from './audit-days.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { asTexts, filtersIn, type Filters } from './filters.ts'
 
-/** Audit Log: who changed, viewed, downloaded or was denied what, and when. The filters are part of the address. */
+/** Audit log: who changed, viewed, downloaded or was denied what, and when. The filters are part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)
@@ -41,7 +41,7 @@ export function Page() {
         {({ pages }) => (
           <>
             <AuditDays pages={pages} filters={filters} onFilter={change} />
-            <ShowOlder query={log}>Show Older Entries</ShowOlder>
+            <ShowOlder query={log}>Show older entries</ShowOlder>
           </>
         )}
       </ListState>

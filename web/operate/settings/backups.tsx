@@ -17,7 +17,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Copies of the school's data. You can restore everything from them."
+        context="Copies of the school’s data. You can restore everything from them."
         actions={<BackUpNow running={backups.data?.running ?? false} />}
       />
       <ListState query={backups} failure="The backup status could not be loaded.">
@@ -73,7 +73,7 @@ const State = ({ backups }: { backups: Backups }) => (
     </Card>
     <Text c="dimmed">
       This folder is on the same computer as the data. Copy it to another place every day. See Backup and
-      restore in the operator's guide.
+      restore in the operator’s guide.
     </Text>
   </Stack>
 )

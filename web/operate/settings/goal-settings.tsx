@@ -9,7 +9,7 @@ const GOALS = [
   ['weight_double_across_break', 'Each double with a break or another class between its two meetings.'],
   ['weight_long_day', 'Each class a teacher has beyond the sixth in a day.'],
   ['weight_many_in_a_row', 'Each class a teacher has beyond the fourth in a row.'],
-  ['weight_gaps', "Each free period inside a teacher's day, after the first."],
+  ['weight_gaps', 'Each free period inside a teacher’s day, after the first.'],
   ['weight_same_hour', 'Each extra time of day at which a group meets a teacher during the week.'],
   ['weight_little_change', 'Each current class that would end or move.'],
 ] as const

@@ -25,7 +25,7 @@ const retentionQuery = queryOptions({
 /** Lets superusers set how long each kind of record is kept. */
 export const Page = () => (
   <SettingsPage
-    context="Older records are deleted every night. Attendance marks and people's records are never deleted."
+    context="Older records are deleted every night. Attendance marks and people’s records are never deleted."
     settings={useQuery(retentionQuery)}
   >
     {(saved) => <RetentionForm saved={saved} />}

@@ -31,7 +31,7 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
       searchable
       allowDeselect={false}
       limit={100}
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage="No time zone found"
       data={zonesWith(form.values.time_zone)}
       {...form.getInputProps('time_zone')}
     />

@@ -137,7 +137,7 @@ const TIERS = [
 const TierSettings = ({ form }: RuleFieldsProps) => (
   <>
     <Text c="dimmed">
-      A student's absent days as a percentage of enrolled days in the range. A day counts as absent when at
+      A student’s absent days as a percentage of enrolled days in the range. A day counts as absent when at
       least half of its marks are absent.
     </Text>
     <FieldGrid cols={3}>

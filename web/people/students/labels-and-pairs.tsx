@@ -60,7 +60,7 @@ export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProp
             containsSearch(nameTexts(others.get(option.value) ?? NOBODY).join(' '), search),
         )
       }
-      nothingFoundMessage={students.isPending ? 'Loading...' : 'No students of this grade found'}
+      nothingFoundMessage={students.isPending ? 'Loading...' : 'No students found in this grade'}
       value={values[of]}
       onChange={(ids) =>
         onChange({

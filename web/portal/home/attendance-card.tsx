@@ -5,7 +5,7 @@ import { longDay, weekdayOf } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { MARK_KINDS, rateText } from '../mark-words.ts'
+import { MARK_KINDS, rateText } from '../mark-text.ts'
 import { absenceSentence, rateSentence } from './attendance-sentences.ts'
 import styles from './home.module.css'
 

@@ -39,7 +39,7 @@ export function NextClassCard({ next, now, hasMoreToday }: NextClassProps) {
   return (
     <section aria-labelledby="next-class">
       <Card className={styles.next ?? ''}>
-        <SectionLabel id="next-class">Next, {untilWords(next, now.today)}</SectionLabel>
+        <SectionLabel id="next-class">Next, {timeUntilText(next, now.today)}</SectionLabel>
         <Text mt={6} fz={20} fw={650} lh={1.25} style={{ overflowWrap: 'anywhere' }}>
           {title} with {next.teacher}
         </Text>
@@ -51,7 +51,7 @@ export function NextClassCard({ next, now, hasMoreToday }: NextClassProps) {
   )
 }
 
-function untilWords({ date, start_time, minutes }: NextClass, today: string): string {
+function timeUntilText({ date, start_time, minutes }: NextClass, today: string): string {
   if (minutes !== undefined && minutes <= SOON_MINUTES) return `in ${pluralize(minutes, 'minute')}`
   const at = `at ${clockTime(start_time)}`
   if (date === today) return at

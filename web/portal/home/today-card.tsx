@@ -7,7 +7,7 @@ import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { markText } from '../mark-words.ts'
+import { markText } from '../mark-text.ts'
 import { classTitle, withProgress, type Progress } from './class-times.ts'
 import styles from './home.module.css'
 

@@ -3,7 +3,7 @@ import { clockTime } from '#web/school/display.ts'
 import { daySpan, mediumDay } from '#web/school/days.ts'
 
 /** 'until 10:30', 'from 13:00', '11:00 to 12:00', or '' for a whole day. Times are 'HH:MM' or null. */
-export function timesAway(from: string | null, until: string | null): string {
+export function absenceTimes(from: string | null, until: string | null): string {
   if (from && until) return `${clockTime(from)} to ${clockTime(until)}`
   if (until) return `until ${clockTime(until)}`
   return from ? `from ${clockTime(from)}` : ''
@@ -13,7 +13,7 @@ export type ReportedAbsence = { kind: AbsenceKind; start_time: string | null; en
 
 /** A reported absence as text: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
 export function absenceText({ kind, start_time, end_time }: ReportedAbsence): string {
-  const times = timesAway(start_time, end_time)
+  const times = absenceTimes(start_time, end_time)
   if (kind === 'late') return `Late ${times}`
   if (kind === 'leaves_early') return start_time ? `Leaves at ${clockTime(start_time)}` : 'Leaves early'
   if (kind === 'school_activity') return times ? `School activity ${times}` : 'School activity'

@@ -78,7 +78,7 @@ function ConflictRow({ conflict, onKeep }: ConflictRowProps) {
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
         <Button variant="default" size="compact-md" onClick={() => onKeep(conflict, selected)}>
-          Keep Only {selected.title}
+          Keep only {selected.title}
         </Button>
       </Group>
     </li>

@@ -16,7 +16,7 @@ const { start, cancel, up, down, left, right } = DRAG_CODES
 
 /** The keys that work on a draggable item. */
 export const DRAG_KEYS: KeyList<'start' | 'move' | 'cancel'> = {
-  title: 'Dragging by keys',
+  title: 'Drag and drop with the keyboard',
   lines: {
     start: { keys: start, does: 'Pick up, and drop at the chosen place' },
     move: { keys: [...up, ...down, ...left, ...right], does: 'Choose a place' },

@@ -18,7 +18,7 @@ type UnknownRecordProps = {
 /** Replaces a record that does not exist, with a link to the list. */
 export const UnknownRecord = ({ kind, list, listName }: UnknownRecordProps) => (
   <EmptyPanel
-    title={`There is no such ${kind}`}
+    title={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} not found`}
     action={
       <Anchor component={Link} to={list}>
         {listName}

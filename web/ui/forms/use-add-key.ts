@@ -10,7 +10,7 @@ export const useAddKey = (): AddKey => useState(() => createAddKey(confirmBoth))
 
 const confirmBoth = (earlier: string) =>
   confirm({
-    message: 'Save this as well?',
+    message: 'Save this too?',
     details: `An earlier attempt was saved, but no reply arrived: ${earlier}`,
-    confirmLabel: 'Save as well',
+    confirmLabel: 'Save this too',
   })

@@ -80,14 +80,14 @@ function excuseGivenUp(
   history: readonly PastChange[] = [],
   ids: readonly number[],
 ): Change | undefined {
-  const stillGives = ({ reported_absence_id }: PastChange) => {
+  const stillApplies = ({ reported_absence_id }: PastChange) => {
     const entry = entries.find(({ id }) => id === reported_absence_id)
     return entry !== undefined && entry.kind !== 'school_activity' && overlaps(entry, mark)
   }
   const given = excusesInForce(history)
   const last = given.findLast(({ reported_absence_id }) => ids.includes(reported_absence_id))
-  if (!last || last.new_excuse !== mark.excuse || stillGives(last)) return undefined
-  const other = given.findLast(stillGives)
+  if (!last || last.new_excuse !== mark.excuse || stillApplies(last)) return undefined
+  const other = given.findLast(stillApplies)
   const to = other ? other.new_excuse : history[0]!.old_excuse
   return { to, reported_absence_id: last.reported_absence_id, gives: false }
 }

@@ -59,7 +59,7 @@ async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]>
     with readable as materialized (${readable})
     select ${columns} from reported_absence left join student on student.id = reported_absence.student_id
     where removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
-      and (student.is_active is not false or ${wasThere(day, now.day)}) and (${isOffice} or ${reachesReadable(day)})
+      and (student.is_active is not false or ${wasEnrolled(day, now.day)}) and (${isOffice} or ${reachesReadable(day)})
     order by reported_absence.student_id is not null, ${byLastName('student')}, reported_absence.id`.execute(
     db,
   )
@@ -67,7 +67,7 @@ async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]>
 }
 
 /** SQL for whether a student who has left by now was in a group on a day that is over. */
-const wasThere = (day: string, today: string) => sql`(${day} < ${today} and exists (
+const wasEnrolled = (day: string, today: string) => sql`(${day} < ${today} and exists (
   select from group_membership where student_id = student.id and (during @> ${day}::date) is true))`
 
 async function readStudent({ db }: Context, id: number, day: string | undefined): Promise<Row[]> {

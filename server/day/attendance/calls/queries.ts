@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { StudentToCall } from '#contract/day/attendance/calls.ts'
-import type { CallOutcome } from '#contract/day/attendance/call-words.ts'
+import type { CallOutcome } from '#contract/day/attendance/call-codes.ts'
 import type { AbsenceKind } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isAbsentDay } from '#server/database/mark-counts.ts'

@@ -5,7 +5,7 @@ import {
   needsReason,
   type AbsenceEntry,
 } from '#contract/day/attendance/absence-rules.ts'
-import type { ContradictionKind } from '#contract/day/attendance/call-words.ts'
+import type { ContradictionKind } from '#contract/day/attendance/call-codes.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 
 /** A mark of one student, with the times of its class, 'HH:MM'. */

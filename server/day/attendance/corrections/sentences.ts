@@ -13,7 +13,7 @@ export const sentences = {
   neverTaken: 'Attendance for this class was not taken. Please include marks for the whole class.',
   otherTeacher: (teacher: string) => `Only ${teacher} can withdraw this request. Please decline it instead.`,
   sheetChanged: (changed: readonly { student: string; by: string }[]) =>
-    `The sheet has changed: ${changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')}. Nothing was saved. Please check the current marks, then decide again.`,
+    `The sheet has changed: ${changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')}. Nothing was saved. Please check the current marks, then review the request again.`,
   alreadyClosed: (by: string | undefined, state: CorrectionState) =>
     `${by ?? 'Someone'} already ${state === 'withdrawn' ? 'withdrew' : state} this request. Nothing was changed.`,
 } as const

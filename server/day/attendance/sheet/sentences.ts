@@ -33,7 +33,7 @@ export const sentences = {
     { teacher, period, day }: { teacher: string; period: string; day: string },
     school: DayDisplay,
   ) =>
-    `${students.join('; ')} ${pluralForm(students.length, 'was', 'were')} not on ${teacher}'s list in ${period} on ${longDay(day, school)}. Nothing was saved. Please reload the sheet.`,
+    `${students.join('; ')} ${pluralForm(students.length, 'was', 'were')} not on ${teacher}’s list in ${period} on ${longDay(day, school)}. Nothing was saved. Please reload the sheet.`,
   taken: (time: string, by: string, school: TimeDisplay) => `Saved at ${formatTime(time, school)} by ${by}.`,
   missing: 'Attendance is missing.',
   submitted: 'Attendance submitted successfully.',

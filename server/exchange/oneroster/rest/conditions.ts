@@ -45,7 +45,7 @@ function compare({ type, value }: Field, comparison: Comparison): Condition {
       return operator === '~' ? contains(value, text) : compareText(value, operator, dayOf(comparison))
     case 'id':
       if (operator === '~') return sql<SqlBool>`strpos(${value}, ${text}) > 0`
-      // As the indexes have it.
+      // The same expression as in the indexes, so that queries use them.
       return operator === '=' ? sql<SqlBool>`${value} = ${text}` : compareText(value, operator, text)
     default:
       return operator === '~'
@@ -57,7 +57,7 @@ function compare({ type, value }: Field, comparison: Comparison): Condition {
 const contains = (value: RawBuilder<unknown>, text: string) =>
   sql<SqlBool>`strpos(lower(${value}), lower(${text})) > 0`
 
-/** In the order of Unicode, whatever the language of the database. */
+/** Sorts in Unicode order, because the order must not depend on the database's language. */
 const compareText = (
   value: RawBuilder<unknown>,
   operator: Exclude<Operator, '~'>,
@@ -100,7 +100,7 @@ function momentOf({ field, value }: Comparison): Date {
   return moment
 }
 
-/** JavaScript takes 31 February for a day of March. */
+/** JavaScript would read February 31 as a day in March. */
 function isRealDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)

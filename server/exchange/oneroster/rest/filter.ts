@@ -5,7 +5,7 @@ import { BadRequest } from './bad-request.ts'
 export const OPERATORS = ['!=', '>=', '<=', '=', '>', '<', '~'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** A field as it was written, such as `course.sourcedId`, compared with a value. */
+/** A comparison of a field, such as `course.sourcedId`, with a value. */
 export type Comparison = { field: string; operator: Operator; value: string }
 /** One comparison, or two that are joined. */
 export type Filter = { join: 'and' | 'or'; comparisons: Comparison[] }

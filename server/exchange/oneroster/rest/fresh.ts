@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { syncRoster } from '../records/sync.ts'
 
-/** The oldest state of the school that a reading app may see. */
+/** How old the roster that an app reads may be. */
 const FRESH_MS = 5000
 
 type Sync = { running: Promise<void>; startedAt: number }

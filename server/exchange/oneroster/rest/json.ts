@@ -118,7 +118,7 @@ const userIdOf = (written: string) => {
   return type === undefined ? [] : [{ type, identifier }]
 }
 
-/** Of a user whose roles are gone: every user has one. */
+/** The role of a user whose roles were deleted, because every user needs one. */
 const onlyRoleOf = (fields: RosterFields): RosterFields => ({
   roleType: 'primary',
   role: text(fields, 'role') ?? 'student',

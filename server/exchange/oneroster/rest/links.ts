@@ -1,10 +1,10 @@
 import type { Page } from './lists.ts'
 import type { ListQuery } from './query.ts'
 
-/** What links to other pages repeat of a request. Nothing else of an address is repeated. */
+/** The parameters that links to other pages repeat. Others are left out. */
 const REPEATED = ['sort', 'orderBy', 'filter', 'fields']
 
-/** The Link header of a page (RFC 8288): the first, last, next and previous ones, as far as there are such. */
+/** The Link header of a page (RFC 8288), with the first, last, next and previous pages that exist. */
 export function linksOf(address: URL, { limit, offset }: ListQuery, { total }: Pick<Page, 'total'>): string {
   const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
   const offsets = {

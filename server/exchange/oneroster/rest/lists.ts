@@ -11,7 +11,7 @@ const MAX_AGE_HOURS = 2
 /** If an app starts more lists at a time, the oldest is dropped. */
 const MAX_STORED_LISTS = 20
 
-/** The records of one page by their places, and how many the whole list has. */
+/** The records of one page by their positions, and the length of the whole list. */
 export type Page = { places: number[]; total: number }
 
 type Reader = { db: Kysely<DB>; program: number; moment: Date }
@@ -68,7 +68,7 @@ const pageOf = ({ total, page }: PageRow): Page => ({ total, places: page })
 const conditionsOf = ({ kind, conditions }: Selection) =>
   sql.join([sql`record.collection = ${kind}`, ...conditions.map((one) => sql`(${one})`)], sql` and `)
 
-/** The place of the one record that a selection names. */
+/** The position of the single record that a selection contains. */
 export async function findPlace(db: Kysely<DB>, selection: Selection): Promise<number | undefined> {
   const { rows } = await sql<{ place: number }>`
     select place from roster_record record where ${conditionsOf(selection)}`.execute(db)
@@ -93,7 +93,7 @@ export async function readRecords(
   return records
 }
 
-/** Roles that have ended belong to users who are gone. */
+/** Ended roles belong to users who were deleted. */
 async function addRoles(db: Kysely<DB>, users: RecordRow[]): Promise<void> {
   const { rows } = await sql<{ user: string; roles: RosterFields[] }>`
     select fields ->> 'userSourcedId' "user", json_agg(fields order by place) roles from roster_record

@@ -14,7 +14,7 @@ const SESSIONS = { kind: 'academicSessions', many: 'academicSessions', one: 'aca
 const ORGS = { kind: 'orgs', many: 'orgs', one: 'org' } as const
 const USERS = { kind: 'users', many: 'users', one: 'user' } as const
 
-/** By the words of the addresses. */
+/** The types as addresses name them. */
 const VIEWS = {
   academicSessions: SESSIONS,
   gradingPeriods: { ...SESSIONS, only: typed('gradingPeriod') },
@@ -60,7 +60,7 @@ const UNDER = {
     enrollments: (parent) => refersTo('schoolSourcedId', parent),
     students: ofOrg,
     teachers: ofOrg,
-    // Terms have no school, because they all belong to the only one.
+    // Terms have no school, because all of them belong to the same one.
     terms: () => sql<SqlBool>`true`,
   },
   students: { classes: ofUser },

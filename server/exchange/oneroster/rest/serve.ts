@@ -15,9 +15,9 @@ import { OPERATIONS, type Operation, type Selection } from './operations.ts'
 import { readChosen, readListQuery } from './query.ts'
 import { replyWithStatusInfo } from './status-info.ts'
 
-/** This service answers every address below it, including unknown ones. */
+/** The service answers every address under this one, including unknown ones. */
 const PREFIX = '/ims/oneroster'
-/** Records that are read, and written as JSON, in one go. */
+/** How many records are read and written as JSON at a time. */
 const PIECE = 500
 /** Queries of programs that run at a time, so that reports and downloads keep most of their connections. */
 const MAX_QUERIES_AT_ONCE = 2
@@ -49,7 +49,7 @@ export async function serveRoster(app: FastifyInstance, context: AppContext): Pr
   )
 }
 
-/** Answers an address that cannot be read, which is refused before any of the service's own, in the form of its errors too. */
+/** Fastify refuses an unreadable address before it looks for a route; this sends that error in the service's form too. */
 export function replyToUnreadable(
   error: unknown,
   request: FastifyRequest,
@@ -125,7 +125,7 @@ async function answerWithList(
     )
     return records.map((record) => JSON.stringify(make(record))).join(',')
   }
-  // An error of the first piece is still answered as such; a later one breaks the connection.
+  // An error in the first part is sent as an error reply; a later one ends the connection.
   const first = await read(0)
   return reply.send(Readable.from(piecesOf(operation.key, first, page.places.length, read)))
 }
@@ -137,7 +137,7 @@ async function* piecesOf(
   read: (from: number) => Promise<string>,
 ): AsyncGenerator<string> {
   yield `{${JSON.stringify(key)}:[${first}`
-  // All records of a piece may be gone.
+  // All records of a part may have been deleted meanwhile.
   for (let from = PIECE, isEmpty = first === ''; from < count; from += PIECE) {
     const piece = await read(from)
     if (piece === '') continue

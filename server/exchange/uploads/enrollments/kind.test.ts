@@ -68,7 +68,7 @@ describe('A file of enrollments', () => {
     const saved = await upload(rows)
     assert.deepEqual(saved.body.errors, [
       'Row 5: section_id "S1" is a second core group for this student on the same days. Row 3 has Chemistry.',
-      'Row 6: section_id "S2" is a group of 9th Grade, and Bea Below is in 8th Grade.',
+      'Row 6: section_id "S2" is in 9th Grade, and Bea Below is in 8th Grade.',
       'Row 7: student_number "N-9" must be the number of a student of this school.',
       'Row 8: section_id "S9" has no group yet. Please upload sections first.',
       'Row 9: begin_date "soon" must be a date such as 2026-09-14 or 9/14/2026.',

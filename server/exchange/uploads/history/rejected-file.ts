@@ -31,7 +31,7 @@ export async function rejectedFile(
   const { rows } = await sql<RejectedRow>`
     select row_number, message, cells from upload_rejected
     where upload_batch_id = ${uploadId} order by place`.execute(db)
-  if (rows.length === 0) throw notFound('refused row in this upload')
+  if (rows.length === 0) throw notFound('rejected row')
   const sheet = writeXlsxStream(sheetRows(batch.columns as string[], rows), { name: 'Rejected rows' })
   return new ExportFile(`rejected-rows-of-upload-${uploadId}.xlsx`, XLSX, Readable.fromWeb(sheet), {
     subject: 'upload',

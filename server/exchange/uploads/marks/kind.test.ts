@@ -112,7 +112,7 @@ describe('A file of marks', () => {
     const left = await school.upload(ROWS)
     assert.equal(
       left.body.success,
-      '3 rows, 3 marks: 1 added, 0 changed, 2 unchanged. 1 mark taken by hand stays unchanged.',
+      '3 rows, 3 marks: 1 added, 0 changed, 2 unchanged. 1 mark entered by hand stays unchanged.',
     )
     assert.equal(left.body.taken_by_hand, 1)
     assert.deepEqual(await school.marksOf(), ['09:00 0 P by hand', '09:00 1 P', '09:00 2 P', '13:00 0 A'])

@@ -31,7 +31,7 @@ describe('a file that changes more than a tenth of a school of 40', () => {
       assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
       assert.match(
         reply.failure.message,
-        /5 of the school's 40 students.*Nothing was saved.*CHANGE 5 STUDENTS$/,
+        /5 of the school’s 40 students.*Nothing was saved.*CHANGE 5 STUDENTS$/,
       )
       assert.equal(reply.failure.details?.confirm, 'CHANGE 5 STUDENTS')
     }

@@ -161,7 +161,7 @@ function findProblem(
     return { field: 'name', value: item.name, expected }
   }
   if (group.grade_level !== item.grade_level) {
-    const expected = `is not the grade of ${group.name}, which is a group of ${gradeLabel(group.grade_level)}`
+    const expected = `is not the grade of ${group.name}, which is in ${gradeLabel(group.grade_level)}`
     return { field: 'grade_level', value: String(item.grade_level + 5), expected }
   }
   const { capacity } = item

@@ -169,7 +169,7 @@ function findProblem(
     return { field: 'student', value: student.name, expected: 'is not an active student' }
   }
   if (student.grade_level === group.grade_level) return undefined
-  const expected = `is a group of ${gradeLabel(group.grade_level)}, and ${student.name} is in ${gradeLabel(student.grade_level)}`
+  const expected = `is in ${gradeLabel(group.grade_level)}, and ${student.name} is in ${gradeLabel(student.grade_level)}`
   return { field: 'section', value: group.name, expected }
 }
 

@@ -174,7 +174,7 @@ describe('Old records', () => {
     await sql`
       insert into idempotency_key (account_id, key, digest, reply, used_at)
       values (${head.account}, 'old', '\\x00', '{}', now() - interval '15 days')`.execute(world.db)
-    assert.equal(await runRetention(), 'Deleted. Replies saved for repeated requests: 1 row.')
+    assert.equal(await runRetention(), 'Deleted. Saved replies to repeated requests: 1 row.')
   })
 
   test('stay while the app is stopping', async () => {

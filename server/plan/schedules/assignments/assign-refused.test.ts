@@ -42,7 +42,7 @@ describe('Assigning is refused', () => {
     const eighth = await addGroup(world, { name: `Core 8-${nth}`, grade: 3 })
     const reply = await assignTo(period, { groups: [eighth] })
     assert.equal(reply.status, 400)
-    assert.match(reply.failure.message, /is a group of 8th Grade, but the section period is for 9th Grade.$/)
+    assert.match(reply.failure.message, /is in 8th Grade, but the section period is for 9th Grade.$/)
   })
 
   test('for a core group in a homeroom section period, while a homeroom group may be assigned to any', async () => {

@@ -19,19 +19,19 @@ export type DateChange = {
  * 409 where new dates of a block would take away days before today on which it met, or make classes meet on days that are
  * over. An earlier first day adds no class to them.
  */
-export async function assertPastStays(tx: Transaction<DB>, change: DateChange): Promise<void> {
+export async function assertPastUnchanged(tx: Transaction<DB>, change: DateChange): Promise<void> {
   const { before, after, today, display } = change
   const yesterday = addDays(today, -1)
   const lostAtStart = { from: before.start_date, until: addDays(after.start_date, -1) }
   if (await hasMet(tx, change, { ...lostAtStart, until: earlierOf(lostAtStart.until, yesterday) })) {
     throw refusal('start_date', sentences.metSince(before.name, before.start_date, display))
   }
-  const lastPast = earlierOf(before.end_date, yesterday)
-  if (await hasMet(tx, change, { from: addDays(after.end_date, 1), until: lastPast })) {
-    throw refusal('end_date', sentences.metUntil(before.name, lastPast, display))
+  const lastPastDay = earlierOf(before.end_date, yesterday)
+  if (await hasMet(tx, change, { from: addDays(after.end_date, 1), until: lastPastDay })) {
+    throw refusal('end_date', sentences.metUntil(before.name, lastPastDay, display))
   }
   const added = { from: addDays(before.end_date, 1), until: earlierOf(after.end_date, yesterday) }
-  if (await wouldMeet(tx, change, added)) {
+  if (await wouldHaveMeetings(tx, change, added)) {
     throw refusal('end_date', sentences.endedOn(before.name, before.end_date, display))
   }
 }
@@ -54,7 +54,7 @@ async function hasMet(tx: Transaction<DB>, { id }: DateChange, days: Days): Prom
 }
 
 /** Whether a section period of the block would meet on one of these days if they belonged to it. */
-async function wouldMeet(tx: Transaction<DB>, { id }: DateChange, days: Days): Promise<boolean> {
+async function wouldHaveMeetings(tx: Transaction<DB>, { id }: DateChange, days: Days): Promise<boolean> {
   const { rows } = await sql`
     select from section_period join ${daysOf(days)} on ${hasWeekday(sql`day.day`)}
     where block_schedule_id = ${id} and archived_on is null limit 1`.execute(tx)

@@ -21,7 +21,7 @@ import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { countAttendance } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
-import { assertPastStays, keepEarlierDaysFree, type DateChange } from './past-dates.ts'
+import { assertPastUnchanged, keepEarlierDaysFree, type DateChange } from './past-dates.ts'
 import { lockBlock, withDuration, type BlockDates } from './queries.ts'
 import { sentences } from '../sentences.ts'
 
@@ -53,7 +53,7 @@ async function update(
     throw new Refusal('invalid', BLOCK_TOO_LONG, { fields: { end_date: BLOCK_TOO_LONG } })
   }
   const change = { id, before, after, today: now.day, display: context.school }
-  await assertPastStays(tx, change)
+  await assertPastUnchanged(tx, change)
   const falls_out = await dateChangeImpact(tx, change)
   const inBlock = sql`section_period.block_schedule_id = ${id}`
   if (after.end_date > before.end_date) await assertMayLengthen(tx, context, inBlock)

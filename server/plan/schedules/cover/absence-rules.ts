@@ -11,7 +11,7 @@ import { sentences } from './sentences.ts'
 export const isOver = (day: string, school: DayDisplay) =>
   new Refusal('window', sentences.pastAbsence(day, school))
 
-export function assertPastStays(
+export function assertPastUnchanged(
   { now, school }: Context,
   before: TeacherAbsence,
   after: Pick<TeacherAbsence, 'start_date' | 'end_date'>,

@@ -9,7 +9,7 @@ import { notFound } from '#server/http/failures.ts'
 import {
   activeTeacher,
   assertFits,
-  assertPastStays,
+  assertPastUnchanged,
   isOver,
   teacherName,
   type AbsentDays,
@@ -108,7 +108,7 @@ export const updateAbsence = (
         change.section_period_ids === undefined ? before.section_period_ids : change.section_period_ids,
       reason: change.reason === undefined ? (before.reason ?? undefined) : (change.reason ?? undefined),
     }
-    assertPastStays(context, before, after)
+    assertPastUnchanged(context, before, after)
     await assertFits(tx, context, after, teacherName(context, before.teacher_id), id)
     const hasBegun = before.start_date < now.day
     const isSplit = hasBegun && String(after.section_period_ids) !== String(before.section_period_ids)

@@ -64,7 +64,7 @@ export const deleteCover = (context: Context, query: CoverQuery): Promise<{ mess
       delete from cover where day = ${query.date}::date and section_period_id = ${query.section_period_id}
         and absent_teacher_id = ${query.absent_teacher_id} returning teacher_id`.execute(tx)
     const [before] = rows
-    if (!before) throw notFound('cover')
+    if (!before) throw notFound('coverage')
     const facts = { day: query.date, covers: [{ ...query, ...before }] }
     await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], isCancelled: true })
     return { message: sentences.coverageRemoved(query.date, context.school) }

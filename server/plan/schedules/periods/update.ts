@@ -14,7 +14,7 @@ import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { lockCovers } from '../cover/lock.ts'
 import { lockAssignments } from '../lock.ts'
 import { assertBlockExists, assertHomeroomGroupsOnly, assertMayMove } from './period-guards.ts'
-import { assertBlockGoesOn, continueFrom, firstDayOfChange } from './versions.ts'
+import { assertBlockNotOver, continueFrom, firstDayOfChange } from './versions.ts'
 import { findSectionPeriod } from './queries.ts'
 import { sentences } from '../sentences.ts'
 
@@ -58,7 +58,7 @@ export const updateSectionPeriod = (
     const { start_time, end_time, days_of_week, block_schedule, grade_level } = changes
     const isOnOtherDays = start_time ?? end_time ?? days_of_week ?? block_schedule ?? grade_level
     const first_day = isOnOtherDays ? await firstDayOfChange(tx, id, now) : null
-    if (first_day !== null) await assertBlockGoesOn(tx, context, after.block_schedule, first_day)
+    if (first_day !== null) await assertBlockNotOver(tx, context, after.block_schedule, first_day)
     const thisPeriod = sql`section_period.id = ${id}`
     if (before.days_of_week.some((day) => !after.days_of_week.includes(day))) {
       await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: 'Removing these weekdays' })

@@ -32,7 +32,7 @@ export async function firstDayOfChange(
 }
 
 /** 409 if the block has no day left for the change. */
-export async function assertBlockGoesOn(
+export async function assertBlockNotOver(
   tx: Transaction<DB>,
   { school }: Pick<Context, 'school'>,
   block: number,

@@ -154,7 +154,7 @@ async function endReplaced(
 
 type Insertion = { block: number; firstDay: string }
 
-/** Groups, teachers and section periods that do not fit together any more are left out by the statement, and then refused. */
+/** The statement skips groups, teachers and section periods that no longer fit together; the call is then refused. */
 async function insertAssignments(
   tx: Transaction<DB>,
   steps: readonly ProposalStep[],

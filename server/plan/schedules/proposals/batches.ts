@@ -12,7 +12,7 @@ export type AssignmentRow = {
   teacher_id: number
 }
 
-/** An assignment before and after a batch: its date range as text, null where it was not there. */
+/** An assignment before and after a batch: its date range as text, null if it did not exist. */
 export type BatchChange = AssignmentRow & { before: string | null; after: string | null }
 
 export type Batch = {
@@ -21,7 +21,7 @@ export type Batch = {
   proposal_id: number | null
   step_ids: number[]
   made_on: string
-  /** Later assignments were made after the batch. */
+  /** Assignments with a higher id were created after the batch. */
   newest_assignment_id: number
   undone: boolean
 }
@@ -33,7 +33,7 @@ type NewBatch = {
   changes: readonly BatchChange[]
 }
 
-/** Keeps what was changed, so that it can be undone; returns the id of the batch. */
+/** Stores what was changed so that it can be undone; returns the id of the batch. */
 export async function addBatch(
   tx: Transaction<DB>,
   { actor, now }: Context,
@@ -54,13 +54,13 @@ export async function addBatch(
   return batch
 }
 
-/** A batch, locked to the end of the transaction; 404 where there is none. */
+/** Loads a batch and locks it until the transaction ends; 404 for an unknown one. */
 export async function lockBatch(tx: Transaction<DB>, id: number): Promise<Batch> {
   const { rows } = await sql<Batch>`
     select id, block_schedule_id, proposal_id, step_ids, made_on, newest_assignment_id,
       undone_at is not null undone
     from schedule_batch where id = ${id} for update`.execute(tx)
-  if (!rows[0]) throw notFound('batch')
+  if (!rows[0]) throw notFound('accepted proposal')
   return rows[0]
 }
 

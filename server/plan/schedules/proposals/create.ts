@@ -15,7 +15,7 @@ import { sentences } from './sentences.ts'
 
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/'], 'body'>
 
-/** Each takes a minute and ten seconds at the most. */
+/** A proposal takes at most a minute and ten seconds. */
 const MAX_WAITING = 10
 const KEEP_DAYS = 30
 const MAX_SEED = 2_147_483_647

@@ -5,7 +5,7 @@ import type { Model } from './model.ts'
 /** Places pinned meetings, then current ones without conflicts, then each of the rest where it costs least. */
 export function firstWeek(model: Model): WeekState {
   const state = pinnedWeek(model)
-  placeWhatFits(state, model.current)
+  placeFitting(state, model.current)
   for (let event = 0; event < state.option.length; event++) placeCheaply(state, event)
   return state
 }
@@ -27,7 +27,7 @@ function placeCheaply(state: WeekState, event: number): void {
 export function weekLike(model: Model, placements: readonly Placement[]): WeekState {
   const state = pinnedWeek(model)
   const placed = new Set(placements.map(({ requirement, period }) => `${requirement} ${period}`))
-  placeWhatFits(
+  placeFitting(
     state,
     model.problem.options.items.filter((option) =>
       model
@@ -45,7 +45,7 @@ function pinnedWeek({ problem, pinned }: Model): WeekState {
   return state
 }
 
-function placeWhatFits(state: WeekState, options: Iterable<number>): void {
+function placeFitting(state: WeekState, options: Iterable<number>): void {
   const { eventOf } = state.problem
   for (const option of options)
     if (state.option[eventOf[option]!]! < 0 && state.isFree(option)) state.place(option)

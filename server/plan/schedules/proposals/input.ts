@@ -3,7 +3,7 @@ import type { GroupType } from '#contract/words.ts'
 /** Minutes since midnight, the end not included; weekdays 1 to 5, Monday first. */
 export type WeeklyTime = { weekdays: readonly number[]; start: number; end: number }
 
-/** How expensive it is, per case, not to fulfill a wish; 0 ignores it. The cases are counted by `score`. */
+/** The points for each case that misses a goal; 0 turns the goal off. `score` counts the cases. */
 export type WishWeights = {
   one_a_day: number
   double_across_break: number

@@ -5,7 +5,7 @@ import type { TimetableInput } from './input.ts'
 export type Period = TimetableInput['periods'][number]
 type Group = TimetableInput['groups'][number]
 
-/** A pause of more minutes than these is a break: it ends a row of lessons and parts a double. */
+/** A longer pause, in minutes, is a break: it ends a row of lessons and splits a double. */
 export const BREAK_MINUTES = 10
 
 /**

@@ -15,14 +15,14 @@ export type Model = {
   pinned: number
   /** The options that are as in the current schedule. */
   current: readonly number[]
-  /** The score of a week without any placement; with it, the cost of a state is its score. */
+  /** The score of an empty week, added to the cost of a state to get its score. */
   constant: number
   placementsOfOption: (option: number) => Placement[]
   /** The week in which the events have these options; -1 is none. */
   placementsOf: (options: Int32Array) => Placement[]
-  /** How many ways there are to cut the meetings of a requirement into section periods, by bundle; one for most. */
+  /** How many ways each bundle has to divide its meetings into section periods; most have one. */
   alternatives: readonly number[]
-  /** Meetings of a bundle beside its pins, of all members, in the best of the ways. */
+  /** The meetings of a bundle's members without pinned ones, in the best way to divide them. */
   most: readonly number[]
   linkedOfEvent: Int32Array
 }

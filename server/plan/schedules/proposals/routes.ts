@@ -22,7 +22,7 @@ export const proposalsHandlers: Handlers<typeof proposals> = {
   },
   'GET /schedules/api/proposals/:id/': async (call) => {
     const proposal = await findProposal(call.db, call.params.id)
-    // The process that accepted it may have ended since.
+    // The process that accepted the call may have ended since.
     if (proposal.state === 'queued') call.jobs.wake(PROPOSALS)
     return proposal
   },

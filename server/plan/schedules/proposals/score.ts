@@ -17,22 +17,17 @@ export const MAX_LESSONS_A_DAY = 6
 export const MAX_LESSONS_IN_A_ROW = 4
 
 /**
- * How well a week fulfills the wishes: the sum over all wishes of weight times count, 0 is perfect. The counts:
- *
- * - `one_a_day`: for each requirement and weekday, its meetings above one; the two meetings of a double count as one.
- * - `double_across_break`: doubles with more than ten minutes, or another section period of the grade, between their meetings.
- *   A requirement has as many doubles as it asks for: those without a break are counted first.
- * - `long_day`: for each teacher and weekday, lessons above six.
- * - `many_in_a_row`: for each teacher and row of lessons, lessons above four. A row ends at a break of more than ten minutes
- *   and at a free lesson.
- * - `gaps`: for each teacher and weekday, the lessons that could be held between the first and the last one and are not,
- *   above one.
- * - `same_hour`: for each requirement, the different start times of its meetings, above one; doubles by their first meeting, apart
- *   from the others.
- * - `little_change`: assignments that stand, have a requirement and are not pinned, of which the week has no meeting.
- *
- * A teacher's day consists of the week's meetings, those elsewhere, and the assignments that stand without a requirement or are
- * pinned; several groups at one time are one lesson.
+ * How well a week fulfills the wishes: the sum over all wishes of weight times count, 0 is perfect. The counts: * -
+ * `one_a_day`: for each requirement and weekday, its meetings above one; the two meetings of a double count as one. -
+ * `double_across_break`: doubles with more than ten minutes, or another section period of the grade, between their
+ * meetings. A requirement has as many doubles as it asks for: those without a break are counted first. - `long_day`: for
+ * each teacher and weekday, lessons above six. - `many_in_a_row`: for each teacher and row of lessons, lessons above
+ * four. A row ends at a break of more than ten minutes and at a free lesson. - `gaps`: for each teacher and weekday, the
+ * lessons that could be held between the first and the last one and are not, above one. - `same_hour`: for each
+ * requirement, the different start times of its meetings, above one; doubles by their first meeting, apart from the
+ * others. - `little_change`: current assignments that have a requirement and are not pinned, of which the week has no
+ * meeting. * A teacher's day consists of the week's meetings, those elsewhere, and the current assignments that are
+ * pinned or have no requirement; several groups at one time are one lesson.
  */
 export function score(
   input: TimetableInput,

@@ -8,11 +8,11 @@ import { modelOf, type Model } from './model.ts'
 import { score } from './score.ts'
 
 export type SearchOptions = {
-  /** The same seed and the same `iterations` find the same week, where the time suffices for these. */
+  /** The same seed and `iterations` give the same week if there is enough time for them. */
   seed: number
-  /** How long it may look for a better week. It ends earlier where the week is perfect or has been searched well. */
+  /** How long to look for a better week. The search ends earlier if the week is perfect or hardly improves. */
   milliseconds: number
-  /** Moves of the annealing; without it as many as pay for a school of this size. */
+  /** The number of annealing moves; by default as many as are worthwhile for a school of this size. */
   iterations?: number
   /** Called often. A stopped search returns the best so far within half a second. */
   isStopped?: () => boolean
@@ -29,10 +29,10 @@ const PLACING_MS = 5_000
  */
 const COOLING: CoolingSchedule = { from: 1.2, to: 0.35 }
 const USUAL_WEIGHTS = 58
-/** Moves for each event after which there is hardly ever a better week. */
+/** After this many moves per event, a better week is hardly ever found. */
 const MOVES_PER_EVENT = 100_000
 const PROGRESS_MS = 400
-/** A stopped search has this long for the remaining cheap improvements. */
+/** How long a stopped search may still make cheap improvements. */
 const QUENCH_MS = 250
 
 /**
@@ -47,7 +47,7 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
   const random = new Random(options.seed)
   const { model, state } = placeAll(input, random, () => isStopped() || spent() > placing)
   const iterations = options.iterations ?? MOVES_PER_EVENT * state.option.length
-  // A given number of moves cools the search alone, so that how fast the machine is does not matter.
+  // With a given number of moves, cooling depends on moves only, so that a slow machine finds the same week.
   const cooledByTime = options.iterations === undefined ? spent : () => 0
   let reported = -Infinity
   report(state.option)
@@ -129,7 +129,7 @@ function notWorseThanFirstFit(
   isOver: () => boolean,
 ): Week {
   if (isComplete(best)) return best
-  // Its own model, because the terms of a model track one state only.
+  // A separate model, because a model's terms track only one state.
   const model = modelOf(input)
   const state = new WeekState(model.problem)
   for (const option of model.problem.options.items)

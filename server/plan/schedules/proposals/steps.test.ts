@@ -7,7 +7,7 @@ import { propose } from './search.ts'
 import { stepsOf } from './steps.ts'
 import { EMPTY, randomSchool } from './testing.ts'
 
-/** 6A meets Ms Trinh; section periods 1 to 3 are Monday's, 4 is Tuesday's at the hour of 1. */
+/** 6A meets Ms Trinh. Section periods 1 to 3 meet on Monday, 4 on Tuesday at the same time as 1. */
 const SCHOOL: TimetableInput = {
   ...EMPTY,
   periods: [

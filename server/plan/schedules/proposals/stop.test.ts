@@ -21,7 +21,7 @@ useProposing((school) => {
 const stop = (id: number) => office.call('DELETE /schedules/api/proposals/:id/', { params: { id } })
 const isRunning = ({ state, placed }: { state: string; placed: number }) => state === 'running' && placed > 0
 
-/** Requirements with so many wishes that a search never finds all of them fulfilled. */
+/** Requirements with so many goals that a search never meets all of them. */
 async function addLongWork(): Promise<void> {
   const teachers = await Promise.all(
     Array.from({ length: 4 }, (_, index) => world.addTeacher(`Tess ${'abcd'[index]!.repeat(nth)}`)),

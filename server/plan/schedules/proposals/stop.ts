@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { findProposal } from './queries.ts'
 import { shownState } from './state.ts'
 
-/** The process that runs a proposal notices within a second; the person who stops it sees its best result so far. */
+/** The process that runs the proposal notices within a second; the caller gets the best stored result. */
 const MAX_WAIT_MS = 1500
 const POLL_MS = 50
 

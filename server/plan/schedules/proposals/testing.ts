@@ -27,7 +27,7 @@ export const EMPTY: TimetableInput = {
 
 const WEEK = [1, 2, 3, 4, 5]
 
-/** A small school with a little of everything; `pins` is the chance that a standing assignment is pinned. */
+/** A small school with a little of everything; `pins` is the chance that a current assignment is pinned. */
 export function randomSchool(random: Random, { pins = 0.2, doubles = true } = {}): TimetableInput {
   const grades = random.between(1, 3)
   const periods = Array.from({ length: grades }, (_, grade) => periodsOfGrade(random, grade + 1)).flat()

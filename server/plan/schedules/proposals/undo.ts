@@ -140,7 +140,7 @@ async function findProposalOf(
   return { first_day, is_current: fingerprint === (await fingerprintOf(tx, block_schedule_id, first_day)) }
 }
 
-/** The steps can be accepted again if the schedule is the one that they were made from; a null day says that it is not. */
+/** The steps can be accepted again if the schedule is the one they were based on; a null day means that it is not. */
 async function reopenProposal(
   tx: Transaction<DB>,
   { proposal_id, block_schedule_id, step_ids }: Batch,

@@ -34,7 +34,7 @@ export function Waiting({
     refused_addresses === 0 &&
     conflicts.data?.count === 0
   return (
-    <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Coverage' }}>
+    <Panel id="waiting" label="Needs your attention" link={{ to: '/schedules/cover', text: 'Coverage' }}>
       {isQuiet && <Quiet>Nothing needs your attention.</Quiet>}
       <ul className={styles.rows}>
         {uncovered.map((teacher) => (
@@ -72,7 +72,7 @@ export function Waiting({
               size="compact-md"
               aria-label={`Review ${pluralForm(count, 'the correction', 'the corrections')} from ${by}`}
             >
-              Decide
+              Review
             </Button>
           </li>
         ))}

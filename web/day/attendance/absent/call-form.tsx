@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { StudentToCall } from '#contract/day/attendance/calls.ts'
-import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, CopyButton, Group, Text } from '@mantine/co
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FamilyCall, StudentToCall } from '#contract/day/attendance/calls.ts'
-import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { formatReport } from '#web/school/absent/report-text.ts'
 import { clockTime } from '#web/school/display.ts'
@@ -43,7 +43,7 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
       {student.known && <Text fz={14}>Office: {formatReport(student.known)}</Text>}
       {student.comment !== null && <Text fz={14}>“{student.comment}”</Text>}
     </div>
-    <ul className={`${styles.part} ${styles.lines}`} aria-label={`Contacts of ${fullName(student)}`}>
+    <ul className={`${styles.part} ${styles.lines}`} aria-label={`Contacts for ${fullName(student)}`}>
       {student.contacts.length === 0 && (
         <li>
           <Text span c="dimmed" inherit>

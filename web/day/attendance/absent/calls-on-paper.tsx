@@ -1,5 +1,5 @@
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
-import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'

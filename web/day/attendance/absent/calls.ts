@@ -1,5 +1,5 @@
 import type { StudentToCall } from '#contract/day/attendance/calls.ts'
-import type { CallOutcome } from '#contract/day/attendance/call-words.ts'
+import type { CallOutcome } from '#contract/day/attendance/call-codes.ts'
 
 /** How the list is sorted: by the first class missed, or by the classes missed this month, most first. */
 export const CALL_ORDERS = ['first', 'month'] as const

@@ -1,7 +1,7 @@
 import { query } from '#web/query.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
-import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { callBody, type CallDraft } from './calls.ts'
 

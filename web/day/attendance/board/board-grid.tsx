@@ -55,7 +55,7 @@ export function BoardGrid({ board, sheets }: { board: DayBoard; sheets: BoardShe
           </tbody>
         </table>
       </Card>
-      <Group gap="4px 16px" mt={10} fz={13.5} c="dimmed" component="ul" aria-label="Signs" p={0} m={0}>
+      <Group gap="4px 16px" mt={10} fz={13.5} c="dimmed" component="ul" aria-label="Legend" p={0} m={0}>
         {states.map((state) => (
           <Box component="li" key={state} className={styles.legend ?? ''}>
             <span className={styles.sign} data-state={state} aria-hidden>

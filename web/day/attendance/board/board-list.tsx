@@ -30,7 +30,7 @@ function Part({ part, board }: { part: BoardPart; board: DayBoard }) {
   return (
     <section
       className={styles.part}
-      {...(isNamed ? { 'aria-labelledby': id } : { 'aria-label': 'Sheets of all grades' })}
+      {...(isNamed ? { 'aria-labelledby': id } : { 'aria-label': 'Sheets for all grades' })}
     >
       {isNamed && (
         <Group gap={10} mb={8}>

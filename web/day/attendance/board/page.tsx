@@ -53,7 +53,7 @@ export function Page() {
           )}
           {openCorrections > 0 && (
             <Button variant="default" component={Link} to="/attendance/corrections">
-              {pluralize(openCorrections, 'correction')} to decide
+              {pluralize(openCorrections, 'correction')} to review
             </Button>
           )}
           <Button variant="default" component={Link} to={dayAddress('/schedules/cover', date, today)}>

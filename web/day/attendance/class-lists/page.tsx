@@ -16,7 +16,7 @@ import { ClassList } from './class-list.tsx'
 import { classesOf, roomsOf } from './classes.ts'
 
 /**
- * Class Lists: the classes of a teacher on a day, each on its own sheet with empty boxes, for a substitute. The teacher and
+ * Class lists: the classes of a teacher on a day, each on its own sheet with empty boxes, for a substitute. The teacher and
  * day are part of the address.
  */
 export function Page() {

@@ -1,7 +1,7 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Contradiction } from '#contract/day/attendance/contradictions.ts'
-import type { ContradictionKind } from '#contract/day/attendance/call-words.ts'
+import type { ContradictionKind } from '#contract/day/attendance/call-codes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-words.ts'
+import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-codes.ts'
 import { pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { dayAddress } from '#web/school/calendar/day-in-address.ts'

@@ -23,7 +23,7 @@ export function contradictionSentence({ kind, known, sheets }: Contradiction): s
   const marked = [...Map.groupBy(doubtful, ({ status }) => status)].map(
     ([status, marks]) => `${STATUS_LABELS[status].toLowerCase()} at ${timesOf(marks)}`,
   )
-  return `Office: ${known ? formatReport(known) : 'nothing'}, but marked ${joinWithAnd(marked)}.`
+  return `Office: ${known ? formatReport(known) : 'no report'}, but marked ${joinWithAnd(marked)}.`
 }
 
 const timesOf = (sheets: readonly Sheet[]) =>

@@ -5,12 +5,12 @@ import { clockTime } from '#web/school/display.ts'
 import { longDay, shortDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MarkChange, wordsFor } from '../history/mark-words.tsx'
+import { MarkChange, formatMark } from '../history/mark-text.tsx'
 import { useEndCorrection, type Correction } from './use-end-correction.ts'
 import styles from './corrections.module.css'
 
 const STATES: Record<Correction['state'], { label: string; color: string }> = {
-  open: { label: 'Waiting', color: 'var(--tardy)' },
+  open: { label: 'Pending', color: 'var(--tardy)' },
   accepted: { label: 'Accepted', color: 'var(--present)' },
   declined: { label: 'Declined', color: 'var(--absent)' },
   withdrawn: { label: 'Withdrawn', color: 'inherit' },
@@ -65,7 +65,7 @@ function RequestedMark({ mark, isOpen }: { mark: Correction['marks'][number]; is
       <MarkChange from={isOpen ? now : was} to={asked} />
       {changed_by && (
         <Text className={styles.changed ?? ''} c="var(--tardy)" fz={14}>
-          Changed by {changed_by} since this was requested. It was {was ? wordsFor(was) : 'without a mark'}{' '}
+          Changed by {changed_by} since this was requested. It was {was ? formatMark(was) : 'without a mark'}{' '}
           then.
         </Text>
       )}

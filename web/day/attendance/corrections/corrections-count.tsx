@@ -31,7 +31,7 @@ export function CorrectionsCount(): ReactNode {
         fz={12.5}
         fw={650}
         ta="center"
-        title={`${open} waiting`}
+        title={`${open} pending`}
       >
         {open}
       </Box>

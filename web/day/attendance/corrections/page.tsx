@@ -52,8 +52,8 @@ export function Page() {
               value={state}
               onChange={(next) => show({ state: next })}
               data={[
-                { value: 'open', label: 'Waiting' },
-                { value: 'ended', label: 'Decided' },
+                { value: 'open', label: 'Pending' },
+                { value: 'ended', label: 'Reviewed' },
               ]}
             />
           </>
@@ -99,7 +99,7 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
               </li>
             ))}
           </Stack>
-          <ShowOlder query={requests}>Show Older Requests</ShowOlder>
+          <ShowOlder query={requests}>Show older requests</ShowOlder>
         </>
       )}
     </ListState>

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { useDecideResponse } from './use-decide-response.ts'
 
 const STATES: Record<FamilyResponse['state'], { label: string; color: string }> = {
-  open: { label: 'Waiting', color: 'var(--tardy)' },
+  open: { label: 'Pending', color: 'var(--tardy)' },
   accepted: { label: 'Accepted', color: 'var(--present)' },
   declined: { label: 'Declined', color: 'var(--absent)' },
 }

@@ -44,7 +44,7 @@ export function Responses({ state }: ResponsesProps) {
               </li>
             ))}
           </Stack>
-          <ShowOlder query={responses}>Show Older Responses</ShowOlder>
+          <ShowOlder query={responses}>Show older responses</ShowOlder>
         </>
       )}
     </ListState>

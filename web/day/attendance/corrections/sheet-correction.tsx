@@ -33,13 +33,13 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
         tone="plain"
         title={
           saved.may.request_correction
-            ? 'Your request is waiting for the office'
+            ? 'Your request is pending'
             : `${request.teacher.name} requests a correction`
         }
         action={
           <>
             <Button variant="default" component={Link} to="/attendance/corrections">
-              {request.may.decide ? 'Decide' : 'Show the request'}
+              {request.may.decide ? 'Review' : 'Show the request'}
             </Button>
             {request.may.withdraw && (
               <Button

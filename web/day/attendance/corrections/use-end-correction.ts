@@ -31,7 +31,7 @@ export const useEndCorrection = () =>
 
 const END_MESSAGES: Record<Correction['state'], (teacher: string) => string> = {
   open: () => 'The request is open again.',
-  accepted: (teacher) => `Accepted: the marks of ${teacher}'s sheet are corrected.`,
-  declined: (teacher) => `Declined: ${teacher}'s sheet stays as it is.`,
+  accepted: (teacher) => `Accepted: the marks on ${teacher}’s sheet are corrected.`,
+  declined: (teacher) => `Declined: ${teacher}’s sheet stays as it is.`,
   withdrawn: () => 'Your request was withdrawn.',
 }

@@ -6,7 +6,7 @@ import { momentText } from '#web/school/days.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import type { SavedSheet } from '../drafts/marks.ts'
-import { MarkChange, MarkWords } from './mark-words.tsx'
+import { MarkChange, MarkText } from './mark-text.tsx'
 import styles from './history.module.css'
 
 type HistoryDialogProps = { sheet: SavedSheet; student: { id: number; name: string }; onClose: () => void }
@@ -47,7 +47,7 @@ const Entry = ({ change }: { change: Change }) => (
     <Box component="span" c="dimmed" fz={13.5}>
       {momentText(change)} · {change.by}
     </Box>
-    {change.from ? <MarkChange from={change.from} to={change.to} /> : <MarkWords mark={change.to} />}
+    {change.from ? <MarkChange from={change.from} to={change.to} /> : <MarkText mark={change.to} />}
     {(change.reason || change.asked_by) && (
       <Box component="span" c="dimmed" fz={13.5}>
         {change.asked_by && `Requested by ${change.asked_by}. `}

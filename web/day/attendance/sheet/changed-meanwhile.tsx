@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Mark } from '../drafts/marks.ts'
 import type { SubmitReply } from '../drafts/submit.ts'
-import { wordsFor } from '../history/mark-words.tsx'
+import { formatMark } from '../history/mark-text.tsx'
 
 type ChangedMeanwhileProps = {
   changed: SubmitReply['changed_meanwhile']
@@ -15,7 +15,7 @@ export const ChangedMeanwhile = ({ changed, onUseMine }: ChangedMeanwhileProps) 
     <Notice tone="warning" title="Changed by someone else">
       {changed.map(({ student_id, student, theirs, yours, by }) => (
         <p key={student_id}>
-          {student}: {wordsFor(theirs)} by {by} was saved. You marked {wordsFor(yours)}.{' '}
+          {student}: {formatMark(theirs)} by {by} was saved. You marked {formatMark(yours)}.{' '}
           <Button
             size="compact-sm"
             variant="default"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { pluralForm } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { expectedMark, type ReportedAbsence, type Mark } from '../drafts/marks.ts'
-import { wordsFor } from '../history/mark-words.tsx'
+import { formatMark } from '../history/mark-text.tsx'
 import { reportText } from '../roster/report-note.ts'
 
 type LateReportsProps = {
@@ -34,7 +34,7 @@ export const LateReports = ({ reports, students, markOf, onApply }: LateReportsP
       {reports.map((report) => (
         <p key={report.student_id}>
           {students.find(({ id }) => id === report.student_id)?.name}: {reportText(report)}. Marked{' '}
-          {wordsFor(markOf(report.student_id))}, would be {wordsFor(expectedMark(report))}.
+          {formatMark(markOf(report.student_id))}, would be {formatMark(expectedMark(report))}.
         </p>
       ))}
     </Notice>

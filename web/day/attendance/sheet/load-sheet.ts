@@ -81,7 +81,7 @@ function withDraft(opened: OpenedClass, saved: SavedSheet, stored: StoredSheet |
 }
 
 function savedSheet(reply: SavedSheet): SavedSheet {
-  if (!Array.isArray(reply?.attendance)) throw new SyntaxError('the reply is no sheet')
+  if (!Array.isArray(reply?.attendance)) throw new SyntaxError('the reply is not a sheet')
   return savedSheetOf(reply)
 }
 

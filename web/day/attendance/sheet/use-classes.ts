@@ -41,7 +41,7 @@ export function useClasses(date: string): UseQueryResult<LoadedDay> {
 async function loadDay(date: string, isToday: boolean, signal: AbortSignal): Promise<LoadedDay> {
   try {
     const day = await call('GET /attendance/section-periods/', { query: { date }, signal })
-    if (!Array.isArray(day?.section_periods)) throw new SyntaxError('the reply is no day of classes')
+    if (!Array.isArray(day?.section_periods)) throw new SyntaxError('the reply has no classes of a day')
     return day
   } catch (failure) {
     const isUnreachable = failure instanceof CallFailure && failure.status === 0

@@ -36,7 +36,7 @@ export function Page() {
         actions={
           <>
             <Button variant="default" component={Link} to="/students/uploads">
-              All Uploads
+              All uploads
             </Button>
             {data?.may.undo && <UndoButton upload={data} />}
           </>
@@ -115,11 +115,11 @@ function UndoButton({ upload }: { upload: UploadDetail }) {
   async function ask() {
     const left = upload.kept_count > 0 ? ' Records that changed since the upload stay as they are.' : ''
     const message = `Undo the upload of "${upload.file_name}"? ${effectOf(upload)}${left}`
-    if (await confirm({ message, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
+    if (await confirm({ message, confirmLabel: 'Undo upload', isDestructive: true })) undo.mutate()
   }
   return (
     <Button color="red" variant="outline" loading={undo.isPending} onClick={() => void ask()}>
-      Undo Upload
+      Undo upload
     </Button>
   )
 }

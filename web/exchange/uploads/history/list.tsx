@@ -42,7 +42,7 @@ export function Page() {
             <PrintButton />
             {canOpen('/students/uploads/columns') && (
               <Button variant="default" component={Link} to="/students/uploads/columns">
-                Remembered Columns
+                Remembered columns
               </Button>
             )}
             <UploadMenu />
@@ -71,7 +71,7 @@ export function Page() {
           </RowList>
         </Card>
       )}
-      <ShowOlder query={uploads}>Show Older Uploads</ShowOlder>
+      <ShowOlder query={uploads}>Show older uploads</ShowOlder>
     </>
   )
 }
@@ -82,7 +82,7 @@ function UploadMenu() {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button>Upload a File</Button>
+        <Button>Upload a file</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {Object.values(KINDS)

@@ -1,7 +1,7 @@
 import type { PagePath } from '#contract/pages/pages.ts'
 import type { UploadListed } from '#contract/exchange/uploads/uploads.ts'
 
-type KindWords = {
+type KindLabels = {
   name: string
   /** The page that uploads this kind of file. */
   page: PagePath
@@ -12,7 +12,7 @@ type KindWords = {
 )
 
 /** The kinds of files by name, in menu order. */
-export const KINDS: Readonly<Record<UploadListed['kind'], KindWords>> = {
+export const KINDS: Readonly<Record<UploadListed['kind'], KindLabels>> = {
   students: {
     name: 'Students',
     page: '/students/upload-students',

@@ -49,8 +49,8 @@ const MARKS: UploadKind = {
       field: 'overwrite',
       label: (reply) =>
         countTakenByHand(reply) > 0
-          ? `Replace ${pluralize(countTakenByHand(reply), 'mark')} taken by hand`
-          : 'Replace marks taken by hand',
+          ? `Replace ${pluralize(countTakenByHand(reply), 'mark')} entered by hand`
+          : 'Replace marks entered by hand',
       description:
         'The file differs from marks that someone entered on the sheet. These marks stay unless you check this box.',
       isRelevant: (reply) => countTakenByHand(reply) > 0,

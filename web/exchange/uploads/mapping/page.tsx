@@ -14,7 +14,7 @@ import { FieldColumns } from '../columns.tsx'
 import { KINDS } from '../history/wording.ts'
 import { FIELD_LABELS } from '../field-name.ts'
 
-/** Remembered Columns: the files whose columns a user chose by hand. */
+/** Remembered columns: the files whose columns a user chose by hand. */
 export function Page() {
   const mappings = useQuery(query('GET /api/uploads/mappings/'))
   return (

@@ -80,7 +80,7 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
             <SegmentedControl aria-label="What to show" data={KINDS} value={kind} onChange={setKind} />
           )}
           <Button variant="default" onClick={download}>
-            Download Report
+            Download report
           </Button>
         </Group>
       </Group>

@@ -25,7 +25,7 @@ export const ONEROSTER_FLOW: UploadFlow<OneRosterReplies> = {
   first: 'check',
   stages: {
     check: {
-      title: 'File Report',
+      title: 'File report',
       call: (file, _fields, onProgress) => upload('POST /api/oneroster/check/', file, {}, onProgress),
       activity: 'Checking the file',
       action: 'Continue',
@@ -35,7 +35,7 @@ export const ONEROSTER_FLOW: UploadFlow<OneRosterReplies> = {
       title: 'Classes',
       call: callWith(true),
       activity: 'Reading the classes',
-      action: 'Preview Changes',
+      action: 'Preview changes',
       failed: FILE_REFUSED,
     },
     preview: {

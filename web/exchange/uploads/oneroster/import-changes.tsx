@@ -70,7 +70,7 @@ function toneOf(field: (typeof COUNTS)[number][0], count: number) {
   return field === 'ended' ? { c: 'var(--tardy)', fw: 600 } : {}
 }
 
-const KIND_WORDS = { added: 'New', changed: '', ended: 'Ends' } as const
+const KIND_LABELS = { added: 'New', changed: '', ended: 'Ends' } as const
 const KIND_COLORS = { added: 'var(--present)', changed: '', ended: 'var(--tardy)' } as const
 
 /** Shows the first records of each kind that end, change or are new. */
@@ -108,7 +108,7 @@ const EXAMPLE_COLUMNS: Columns<ImportExample> = [
       <>
         {kind !== 'changed' && (
           <Text component="span" inherit fw={600} c={KIND_COLORS[kind]}>
-            {KIND_WORDS[kind]}
+            {KIND_LABELS[kind]}
           </Text>
         )}
         {fields.map((change) => (

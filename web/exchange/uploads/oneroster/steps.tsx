@@ -115,7 +115,7 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
         </Button>
         {preview.classes.length > 0 && (
           <Button variant="default" onClick={() => show('classes')}>
-            Change Classes
+            Change classes
           </Button>
         )}
         <DifferentFile upload={upload} />
@@ -136,7 +136,7 @@ export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload 
     {saved.upload_id !== null && <HistoryLink id={saved.upload_id} hasRejected={saved.error_count > 0} />}
     <Group gap={12} mt={16}>
       <Button component={Link} to="/groups">
-        View Groups
+        View groups
       </Button>
       <Button variant="default" onClick={upload.startOver}>
         Upload Another File
@@ -182,7 +182,7 @@ export function FailedStep({ upload, stage, failure }: FailedProps) {
             Continue
           </Button>
         )}
-        {isTransient(failure) && <Button onClick={retry}>Try Again</Button>}
+        {isTransient(failure) && <Button onClick={retry}>Try again</Button>}
         <DifferentFile upload={upload} />
       </Group>
     </>

@@ -78,7 +78,7 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
       {canRetry && <FailedFile title={flow.stages.preview.failed} failure={failure} />}
       {phrase && <TypedConfirmation phrase={phrase} typed={typed} onType={setTyped} />}
       <Group gap={12} mt={16}>
-        {canRetry && <Button onClick={retry}>Check Again</Button>}
+        {canRetry && <Button onClick={retry}>Check again</Button>}
         <Button
           {...((!reply || hasUnappliedChanges) && { variant: 'default' })}
           disabled={isRefused || hasUnappliedChanges || !isPhraseTyped(phrase, typed)}

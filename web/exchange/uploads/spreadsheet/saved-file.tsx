@@ -31,7 +31,7 @@ export function SavedFile({ kind, upload, outcome, nextActions }: SavedFileProps
       )}
       <Group gap={12} mt={16}>
         {'reply' in outcome && nextActions}
-        {canRetry && <Button onClick={upload.retry}>Try Again</Button>}
+        {canRetry && <Button onClick={upload.retry}>Try again</Button>}
         <Button variant="default" onClick={upload.startOver}>
           Upload Another File
         </Button>

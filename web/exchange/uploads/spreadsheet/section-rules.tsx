@@ -29,7 +29,7 @@ export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesP
     <ClassRulesEditor classes={upload.classes} rules={rules} onChange={onChange} />
     {rulesDiffer(upload.rules, rules) && (
       <Group gap={12} mt={12} role="status">
-        <Button onClick={onApply}>Check with These Rules</Button>
+        <Button onClick={onApply}>Check with these rules</Button>
         <Text c="dimmed">The numbers below are from the previous rules.</Text>
       </Group>
     )}

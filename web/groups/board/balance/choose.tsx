@@ -98,7 +98,7 @@ export function ChooseBalance(props: ChooseBalanceProps) {
         {pairs.length > 0 && (
           <Pairs pairs={pairs} leftOut={choices.leftOut} onChange={(leftOut) => set({ leftOut })} />
         )}
-        <WhoStays data={data} choices={choices} onChange={set} />
+        <StayingStudents data={data} choices={choices} onChange={set} />
       </Stack>
       <Group justify="flex-end" className={planStyles.footer ?? ''}>
         <Button variant="default" onClick={onCancel}>
@@ -138,13 +138,13 @@ const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
   </Checkbox.Group>
 )
 
-type WhoStaysProps = {
+type StayingStudentsProps = {
   data: GradeLevelGroups
   choices: BalanceChoices
   onChange: (change: Partial<BalanceChoices>) => void
 }
 
-function WhoStays({ data, choices, onChange }: WhoStaysProps) {
+function StayingStudents({ data, choices, onChange }: StayingStudentsProps) {
   const students = studentsInGroups(data)
   const textsById = new Map(students.map((student) => [String(student.id), nameTexts(student).join(' ')]))
   if (students.length === 0) return null

@@ -34,7 +34,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
   }
   return (
     <PlanDialog
-      title={`Distribute the unassigned students of ${gradeLabel(grade)}`}
+      title={`Distribute the unassigned students in ${gradeLabel(grade)}`}
       plan={plan}
       isEmpty={({ places }) => places.length === 0}
       empty="There are no students to distribute, or no seats left."

@@ -27,7 +27,7 @@ export function LabelsDialog({ students, grade, onClose }: LabelsDialogProps) {
   )
 }
 
-const titleOf = (students: StudentName[]) => `Labels of ${pluralize(students.length, 'student')}`
+const titleOf = (students: StudentName[]) => `Labels for ${pluralize(students.length, 'student')}`
 
 type LabelsFormProps = Pick<LabelsDialogProps, 'students' | 'onClose'> & {
   existing: LabelsAndPairs['labels']

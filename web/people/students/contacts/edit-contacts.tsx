@@ -95,7 +95,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
     loaded.find((contact) => contact.id === id)?.email?.toLowerCase() === email.trim().toLowerCase()
   return (
     <FormDialog
-      title={`Contacts of ${fullName(student)}`}
+      title={`Contacts for ${fullName(student)}`}
       form={form}
       save={save}
       submitLabel="Save contacts"

@@ -13,7 +13,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { timeAndAuthor, wordsOf } from './entry-words.ts'
+import { timeAndAuthor, summarizeEntry } from './entry-summary.ts'
 import { conversationsQuery, familyRecordQuery } from './queries.ts'
 import { RemoveConversation } from './remove-conversation.tsx'
 
@@ -74,7 +74,7 @@ const Comparison = ({ conversation: { day, before, after } }: { conversation: Co
   after && (
     <Text mt={4} data-figures>
       <Text span inherit c="dimmed">
-        Conversation of {shortDay(day)}:
+        Conversation on {shortDay(day)}:
       </Text>{' '}
       {absentDaysText(before)} before; {absentDaysText(after)} since
     </Text>
@@ -110,7 +110,7 @@ function Entries({ student, entries, total, mayChange }: EntriesProps) {
 }
 
 function Entry({ entry }: { entry: FamilyRecordEntry }) {
-  const { title, state, needsCare = false } = wordsOf(entry)
+  const { title, state, needsCare = false } = summarizeEntry(entry)
   const remarks = remarksOf(entry)
   return (
     <Box flex={1} miw={0} py={4}>

@@ -18,14 +18,14 @@ export function RemoveConversation({ student, conversation }: RemoveConversation
     awaitsRefresh: true,
   })
   const ask = async () => {
-    const message = `Delete the conversation of ${shortDay(conversation.day)}?`
+    const message = `Delete the conversation on ${shortDay(conversation.day)}?`
     const details = 'Its note will be deleted, and absences before and after it will no longer be compared.'
     if (await confirm({ message, details, confirmLabel: 'Delete', isDestructive: true })) remove.mutate()
   }
   return (
     <RowButton
       label="Delete"
-      subject={`the conversation of ${shortDay(conversation.day)}`}
+      subject={`the conversation on ${shortDay(conversation.day)}`}
       className="screen-only"
       loading={remove.isPending}
       onClick={() => void ask()}

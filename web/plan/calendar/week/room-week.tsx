@@ -13,7 +13,7 @@ export function Page() {
     <WeekPage
       queryOf={(since) => query('GET /schedules/api/rooms/schedule/', { query: { room, since } })}
       viewpoint="room"
-      title={(schedule) => (schedule.room === null ? 'Rooms' : `Schedule of room ${schedule.room}`)}
+      title={(schedule) => (schedule.room === null ? 'Rooms' : `Schedule for room ${schedule.room}`)}
       context={(schedule) =>
         schedule.room === null
           ? 'No group has a room yet. Edit a group to give it a room.'

@@ -170,7 +170,7 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
   if (meetings_added > 0) texts.push(`${pluralize(meetings_added, 'meeting')} would be added.`)
   if (sheets > 0)
     texts.push(
-      `Today's attendance has been taken: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+      `Today’s attendance has been taken: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
         'The sheets stay and can still be corrected.',
     )
   return texts.length > 0 ? texts : ['No class is cancelled, and no attendance falls outside the new dates.']

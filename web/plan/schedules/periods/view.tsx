@@ -26,7 +26,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Of all blocks and grades"
+        context="For all blocks and grades"
         actions={
           <>
             <DownloadMenu address="/schedules/api/section-periods/" />

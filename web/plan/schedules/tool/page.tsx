@@ -107,7 +107,7 @@ function NextChoice(props: ToolAddress & Pick<StepsProps, 'onDuplicate'>) {
   return (
     <>
       {blockInAddress !== null && (
-        <Notice>There is no such block schedule. It may have been deleted. Please choose another one.</Notice>
+        <Notice>Block schedule not found. It may have been deleted. Please choose another one.</Notice>
       )}
       <BlockCards
         blocks={allBlocks.data}

@@ -21,7 +21,7 @@ export function Page() {
       <ListState query={periods}>
         {() => (
           <EmptyPanel
-            title="There is no such section period."
+            title="Section period not found."
             action={<Link to="/schedules/tool">Open the Scheduling Tool</Link>}
           >
             It may have been deleted.

@@ -97,7 +97,7 @@ export function anneal(
     return slots.start[option + 1]! - first === 1 ? hourOf[slots.items[first]!]! : -1
   }
 
-  /** Called before the cost of the state rises above the best. */
+  /** Called before the cost of the state exceeds the lowest one. */
   function keepBest(): void {
     best = state.option.slice()
     isBest = false

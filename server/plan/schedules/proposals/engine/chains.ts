@@ -4,13 +4,13 @@ import type { WeekState } from './week-state.ts'
 
 /** Longer chains change so much that they are rarely accepted. */
 const MAX_CHAIN = 120
-/** How many events of a chain may move to wherever they are free. */
+/** How many events of a chain may move to any free time. */
 const MAX_ANYWHERE = 2
 const ANYWHERE = -1
 
 /**
- * Moves that change nothing but who meets when: an event takes another option, the events in its way take the times that it
- * leaves, those in the way of these again the others' times, and so on until nothing is in the way (a Kempe chain).
+ * Moves that only swap times: an event takes another option, the events that conflict with it take its former times, and
+ * so on until nothing conflicts (a Kempe chain).
  */
 export class Chains {
   readonly #state: WeekState
@@ -19,7 +19,7 @@ export class Chains {
   /** By event and slot, the option that meets in this slot only. */
   readonly #optionAt: Int32Array
   readonly #slotAt = new Map<number, number>()
-  /** Which slot each slot changes places with. */
+  /** The slot that each slot is swapped with. */
   readonly #exchange: Int32Array
   readonly #exchanged: number[] = []
   readonly #events: number[] = []
@@ -66,7 +66,7 @@ export class Chains {
     this.#stamp++
   }
 
-  /** Adds an event to the move, whose slots change places with those of the option. */
+  /** Adds an event whose slots are swapped with those of the option to the move. */
   add(event: number, option: number): void {
     const { slots } = this.#problem
     const from = this.#state.option[event]!
@@ -83,8 +83,8 @@ export class Chains {
   }
 
   /**
-   * Finds all events that have to move along and returns by how much the cost would change; NaN where the move is not possible
-   * or costs more than the limit. `carryOut` or `abandon` has to follow a number.
+   * Finds all events that have to move along and returns by how much the cost would change; NaN if the move is not
+   * possible or costs more than the limit. After a number, call `carryOut` or `abandon`.
    */
   evaluate(limit: number, slack: number): number {
     const state = this.#state
@@ -108,7 +108,7 @@ export class Chains {
     return delta > limit && this.#anywhere === 0 ? this.#giveUp(this.#events.length) : delta
   }
 
-  /** Carries the move out that was evaluated. Where it is not possible after all, nothing has changed and the answer is false. */
+  /** Carries out the evaluated move. Returns false and changes nothing if it is not possible. */
   carryOut(delta: number, limit: number): boolean {
     const state = this.#state
     const events = this.#events
@@ -162,7 +162,7 @@ export class Chains {
     })
   }
 
-  /** The option that an event has when its slots change places, or ANYWHERE where it has none such. */
+  /** The option of an event after its slots are swapped, or ANYWHERE if it has no such option. */
   #exchangedOption(event: number): number {
     const { slots, options } = this.#problem
     const current = this.#state.option[event]!

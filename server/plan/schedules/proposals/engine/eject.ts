@@ -2,10 +2,10 @@ import type { Random } from './random.ts'
 import type { WeekState } from './week-state.ts'
 
 const CHECK_EVERY = 64
-/** Steps without an improvement after which the rest is taken to be impossible, for each event. */
+/** After this many steps per event without an improvement, the rest counts as impossible. */
 const PATIENCE = 200
 const LEAST_PATIENCE = 10_000
-/** Breaks ties between options that displace no event, by their cost, which is far below the price of any event. */
+/** Chooses between options that displace no event by cost, which is far below the price of any event. */
 const CHEAPER = 1e-7
 /** For this many steps, an event that was just placed is not displaced. */
 const TENURE = 10
@@ -13,8 +13,8 @@ const TENURE = 10
 /**
  * Places as much as it can (ejection chains): an event without a free option takes the one whose owners are cheapest to
  * displace, and these look for another place in turn. Displacing an event raises its price, so that the hard ones settle
- * first; one that was just placed stays for some steps. Ends with the best result when all is placed, when nothing improves
- * any more, or when `isOver`.
+ * first; one that was just placed stays for some steps. Returns the best result when everything is placed, when nothing
+ * improves anymore, or when `isOver` is true.
  */
 export function ejectUntilPlaced(state: WeekState, random: Random, isOver: () => boolean): void {
   const { worth } = state.problem
@@ -27,7 +27,9 @@ export function ejectUntilPlaced(state: WeekState, random: Random, isOver: () =>
   })
 }
 
-/** The same if not everything can be placed: an event is displaced only for events worth as much. */
+/**
+ * The same for input in which not everything can be placed: an event is displaced only by events of at least its worth.
+ */
 export function ejectForMore(state: WeekState, random: Random, isOver: () => boolean): void {
   const { worth } = state.problem
   eject(state, random, isOver, {
@@ -82,13 +84,13 @@ function eject(state: WeekState, random: Random, isOver: () => boolean, rules: R
   }
   if (state.placed <= bestPlaced) state.restore(best)
 
-  /** The one that waited longest; sometimes a random one. */
+  /** The event that has waited longest; sometimes a random one, so that the search does not repeat itself. */
   function takeNext(): number {
     const place = random.below(4) === 0 ? random.below(waiting.length) : 0
     return waiting.splice(place, 1)[0]!
   }
 
-  /** Its price is `leastPrice`, with a fraction that decides between equal ones; what was just placed is expensive. */
+  /** The price is `leastPrice` plus a fraction that breaks ties; an event that was just placed is expensive. */
   function cheapestOption(event: number, step: number): number {
     const first = options.start[event]!
     const count = options.start[event + 1]! - first

@@ -15,15 +15,15 @@ export type Problem = {
   eventOf: Int32Array
   /** The cost of an option, independent of others. */
   optionCost: Float64Array
-  /** The cells that an option takes, which are then its event's alone. */
+  /** The cells that an option takes; no other event can take them. */
   claims: Lists
   /** The cells that must be free besides, such as those of groups with the same students. Of two options, each checks the other's. */
   checks: Lists
   cellCount: number
-  /** The times that an option meets at, ascending: what two events that change places exchange. */
+  /** The times at which an option meets, ascending, because two events that swap places swap these. */
   slots: Lists
   slotCount: number
-  /** What the options of several events cost together. */
+  /** The costs that depend on the options of several events. */
   terms: readonly CostTerm[]
   /** The weekday of each slot, and the hour: equal for slots at the same time on different days. */
   dayOf: Int32Array
@@ -32,7 +32,7 @@ export type Problem = {
   linkedOf: Int32Array
 }
 
-/** Counts what the options in use cost together. Each call returns by how much the cost has changed. */
+/** Counts the costs that depend on several options. Each call returns the change of the cost. */
 export type CostTerm = {
   add(option: number): number
   remove(option: number): number

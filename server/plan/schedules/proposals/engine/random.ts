@@ -1,4 +1,7 @@
-/** Repeatable random numbers of 32 bits, fast enough for the search (xorshift); never seeded with 0, where it would stay. */
+/**
+ * Repeatable random numbers of 32 bits, fast enough for the search (xorshift). The seed must not be 0, because then every
+ * number would be 0.
+ */
 export class Random {
   #state: number
 

@@ -32,7 +32,7 @@ export class WeekState {
     for (let index = 0; index < terms.length; index++) this.cost += terms[index]!.add(option)
   }
 
-  /** Takes the option of a placed event away. */
+  /** Removes a placed event from its option. */
   lift(event: number): void {
     const { optionCost, terms, worth } = this.problem
     const option = this.option[event]!
@@ -54,7 +54,7 @@ export class WeekState {
     return cost
   }
 
-  /** The parts of a move of a placed event: what it costs, ... */
+  /** The cost of moving a placed event, ... */
   countMove(from: number, to: number): number {
     const { optionCost, terms } = this.problem
     let delta = optionCost[to]! - optionCost[from]!
@@ -93,7 +93,7 @@ export class WeekState {
     return true
   }
 
-  /** Puts the other events that are in the way of an option into `conflicts`, each once, and returns how many these are. */
+  /** Puts the events that conflict with an option into `conflicts`, each once, and returns their number. */
   findConflicts(option: number): number {
     const { claims, checks } = this.problem
     const event = this.problem.eventOf[option]!

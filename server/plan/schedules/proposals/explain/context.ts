@@ -15,7 +15,7 @@ export type ExplainContext = {
   placedIn: (requirement: InputRequirement) => readonly Period[]
   /** Meetings a week that the search placed. */
   placed: (requirement: InputRequirement) => number
-  /** Equal for requirements that one teacher meets in one class; null for a requirement with a separate class. */
+  /** Equal for requirements that are taught together as one class; null for a separate class. */
   classOf: (requirement: InputRequirement) => string | null
   /** Whether the search accepted a fixed meeting as it is, so that the explanation does not question it. */
   isAccepted: (pin: PinFact) => boolean

@@ -34,7 +34,7 @@ function lacksTime(context: ExplainContext, clusters: readonly Cluster[]): boole
 const lessonsOf = (options: readonly Option[]): number =>
   options.reduce((sum, { time }) => sum + time.weekdays.length, 0)
 
-/** Classes of one name may be at one time, so the largest counts. */
+/** Classes of one name may meet at the same time, so only the largest counts. */
 function lessonsWanted({ classOf }: ExplainContext, clusters: readonly Cluster[]): number {
   let wanted = 0
   const byName = new Map<string, number>()

@@ -47,7 +47,7 @@ export function factsOf(input: TimetableInput): Fact[] {
   ]
 }
 
-/** A class of several grades has one teacher; equal names of two teachers are two classes. */
+/** A class of several grades has one teacher; the same name with another teacher is another class. */
 function named(kind: 'together' | 'same_class', requirements: readonly InputRequirement[]): Fact[] {
   const nameOf = ({ together, sameClass, teacher }: InputRequirement) =>
     kind === 'together' ? together : sameClass && `${teacher} ${sameClass}`

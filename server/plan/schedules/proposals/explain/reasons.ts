@@ -11,10 +11,13 @@ import { sentences, sentencesOf } from './sentences.ts'
 import { minimalConflict } from './minimal-conflict.ts'
 import { weekOf, type Demand, type Week } from './week.ts'
 
-/** Answers whether a model has a solution, in about the milliseconds. */
+/** Returns whether a model has a solution, after at most about the given milliseconds. */
 export type Decide = (model: Model, milliseconds: number) => Answer
 
-/** `found`: facts that cannot all hold. `possible`: the search did not find what there is. `open`: not decided in the time. */
+/**
+ * `found`: facts that cannot all hold. `possible`: a solution exists, but the search did not find it. `open`: the time
+ * ran out.
+ */
 type Reason =
   | { kind: 'found'; facts: readonly Fact[]; proven: boolean }
   | { kind: 'possible' }
@@ -25,11 +28,11 @@ export type ReasonOptions = {
   display: TimeDisplay
   /** For all requirements together. */
   milliseconds: number
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
 }
 
-/** A longer list, which may contain unnecessary facts, is not shown. */
+/** A longer list is not shown, because it may contain facts that do not matter. */
 const MAX_UNPROVEN_FACTS = 30
 
 const READING_ORDER: readonly Fact['kind'][] = [
@@ -106,7 +109,7 @@ export function* reasonsOf(
     return unplacedRequirement(requirement, placed, { message, facts, proven: reason.proven })
   }
 
-  /** The requirement itself is read first, then times off and pins, other requirements last. */
+  /** Sorted for reading: the requirement itself, then times off and pins, then other requirements. */
   function place(fact: Fact, requirement: InputRequirement): number {
     if (fact.kind === 'need' && fact.requirement === requirement) return -1
     return READING_ORDER.indexOf(fact.kind) * places.size + (places.get(fact) ?? 0)
@@ -189,7 +192,7 @@ function reasonOf(
     return solve(weekOf(context, facts, reached, staying)) === 'feasible'
   }
 
-  /** The smallest of what is found by keeping other requirements, and by keeping other facts. */
+  /** The smaller of two results: one keeps other requirements first, one keeps other facts first. */
   function smallest(facts: readonly Fact[]): Reason {
     const began = now()
     const first = smallestInOrder(facts)

@@ -3,9 +3,10 @@ import type { Fact } from './facts.ts'
 import type { ExplainContext } from './context.ts'
 
 /**
- * Sets of facts that grow around a requirement, the smallest first: the requirement with those that meet together with it, the requirements of its
- * teachers, those of its groups, those of groups that share students or a room with them, and so on until nothing is added.
- * Within a set the farthest needs come first and the requirement itself last, so that the nearest reasons are kept when it is shrunk.
+ * Sets of facts that grow around a requirement, the smallest first: the requirement with those that meet together with
+ * it, the requirements of its teachers, those of its groups, those of groups that share students or a room with them, and
+ * so on until nothing is added. Within a set the farthest requirements come first and the requirement itself last, so
+ * that the nearest reasons are kept when it is shrunk.
  */
 export function* relatedConstraints(context: ExplainContext, target: InputRequirement): Generator<Fact[]> {
   const { requirements } = context.input

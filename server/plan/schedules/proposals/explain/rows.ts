@@ -61,7 +61,7 @@ function addDemand(
   if (demand.doubles > 0) addDoubles(model, context, cluster, variables)
 }
 
-/** A variable for each two meetings that can be a double; each meeting belongs to one double at the most. */
+/** One variable for each pair of meetings that can be a double; a meeting belongs to at most one double. */
 function addDoubles(
   model: Model,
   context: ExplainContext,
@@ -102,7 +102,9 @@ function addDoubles(
   }
 }
 
-/** Of choices at one time at most one is taken. At each start of a lesson all that last then are compared. */
+/**
+ * At most one choice is taken at a time. It is enough to compare the choices that are under way at each lesson's start.
+ */
 function addOneAtATime(model: Model, uses: readonly Use[]): void {
   const done = new Set<string>()
   for (let day = 1; day <= 7; day++) {

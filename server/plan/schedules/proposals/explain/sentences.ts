@@ -5,7 +5,7 @@ import type { InputRequirement, TimetableInput, WeeklyTime } from '../input.ts'
 import type { Fact } from './facts.ts'
 import { explainContextOf } from './context.ts'
 
-/** What the office reads of a requirement for which no reason was found. */
+/** What the office reads about a requirement without a reason. */
 export const sentences = {
   canBePlaced: 'It can be placed, but the search ran out of time. Try again with more seconds.',
   timedOut: 'The search ran out of time before it found a reason.',

@@ -27,7 +27,7 @@ export type Week = {
 type Meeting = {
   group: number
   teacher: number
-  /** As `Known` has it. */
+  /** Equal for requirements that one teacher meets in one class; null for a separate class. */
   sameClass: string | null
   time: WeeklyTime
   /** Null where it is not one of the proposal's section periods. */
@@ -38,9 +38,9 @@ type Meeting = {
 type Fixed = { meeting: Meeting; pin: PinFact | null }
 
 /**
- * The week that a set of facts asks for; null where two of them contradict each other without any need's choice.
- * A requirement that is not in the set asks for nothing, but its pins in the set still take their time; `staying` are needs that keep
- * the meetings that the search gave them.
+ * The week that a set of facts requires; null if two of them contradict each other in any case. A requirement outside the
+ * set has no meetings, but its pins in the set still take their time; `staying` are requirements that keep the meetings
+ * of the search.
  */
 export function weekOf(
   context: ExplainContext,

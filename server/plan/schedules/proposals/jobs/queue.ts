@@ -39,8 +39,8 @@ export async function isStopRequested(db: Database, id: number): Promise<boolean
 }
 
 /**
- * `steps` and `wishes` are JSON, as the worker writes them, so that the thread of the requests does not read them. Steps are many,
- * so progress has them now and then only.
+ * `steps` and `wishes` are JSON, as the worker writes them, so that the request thread does not parse them. Progress
+ * includes the many steps only now and then.
  */
 export type StoredResult = { placed: number; wanted: number; score: number; wishes: string; steps?: string }
 
@@ -54,7 +54,7 @@ export const storeStart = (
 ) =>
   sql`update proposal set fingerprint = ${fingerprint}, wanted = ${wanted} where ${isRunning(id)}`.execute(db)
 
-/** Stores how far a proposal is. */
+/** Stores the progress of a proposal. */
 export const storeProgress = (db: Database, id: number, result: StoredResult) =>
   sql`update proposal set ${valuesOf(result)} where ${isRunning(id)}`.execute(db)
 

@@ -60,7 +60,7 @@ async function plan(): Promise<string> {
   return rows[0]!.all
 }
 
-/** Has a week proposed and accepts it, reads it with no knowledge of the search, and undoes it. */
+/** Proposes and accepts a week, checks it with code that does not share the search's, and undoes it. */
 async function proposeReadAndUndo(
   office: Person,
   block: number,

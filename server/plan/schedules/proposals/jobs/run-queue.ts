@@ -24,13 +24,13 @@ import {
 import { startSearch } from './run-search.ts'
 import type { SearchEnd } from './search-worker.ts'
 
-/** How long it may take to notice a request to stop. */
+/** The longest time until a request to stop is noticed. */
 const TICK_MS = 100
 /** How often the progress in the row is updated. */
 const STORE_MS = 1000
 /** How long a search may take to end after it was stopped. */
 const STOP_MS = 500
-/** Another process runs a proposal: how often this one looks whether it has ended. */
+/** How often a process checks whether a proposal of another process has ended. */
 const WAIT_MS = 500
 /** How often a process looks for proposals whose own process has ended. */
 const LOOK_MS = 10_000
@@ -104,7 +104,7 @@ const readPlan = (db: Database, proposal: LeasedProposal): Promise<Plan> =>
 
 /** A proposal that this process runs. */
 type Run = QueueContext & { reads: Database; id: number }
-/** `end` is the whole result, where the thread has sent it in time. */
+/** `end` is the whole result if the thread sent it in time. */
 type Found = { isStopped: boolean; stored: StoredResult | undefined; end: SearchEnd | undefined }
 
 /** Stores the results of the search until it ends or is stopped. */
@@ -143,7 +143,7 @@ async function explainRest(run: Run, { input, end, display }: Explaining) {
       display,
       unplaced,
       signal: stopping.signal,
-      onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'a proposal was not explained'),
+      onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'could not explain a proposal'),
     },
   )
   const isStopped = await watch(run, explaining, { stop: () => stopping.abort() })

@@ -9,7 +9,10 @@ import { propose } from '../search.ts'
 import { stepsOf } from '../steps.ts'
 import type { StoredResult } from './queue.ts'
 
-/** The thread that searches. It sends how far it is as it is stored, a second apart, and the best result at the end. */
+/**
+ * The search thread. It sends its progress every second in the form in which it is stored, and the best result at the
+ * end.
+ */
 
 export type SearchTask = {
   input: TimetableInput
@@ -25,11 +28,11 @@ export type SearchEnd = {
   /** What is left over, without reasons. */
   unplaced: UnplacedRequirement[]
 }
-/** The best result comes with all of it, how far the search is with the first. */
+/** The result includes everything; progress includes the first fields only. */
 export type SearchMessage = Pick<SearchEnd, 'stored'> | SearchEnd
 
 const PROGRESS_MS = 1000
-/** A process that is killed leaves steps that are this old at the most. */
+/** If the process is killed, the stored steps are at most this old. */
 const STEPS_MS = 5000
 
 const { input, seed, milliseconds, display, stop } = workerData as SearchTask

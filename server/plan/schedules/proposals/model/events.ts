@@ -6,7 +6,7 @@ import { groupsWithSharedStudents, Occupied } from './occupied.ts'
 import { meetingsOf, listWeekPatterns, type Places } from './week-patterns.ts'
 import { doublesAmong, eventOf, makesDouble, ofSize, sumOfDays, type Event, type Option } from './options.ts'
 
-/** What a bundle's pins leave: their meetings, and which of them are the later ones of doubles. */
+/** The meetings of a bundle's pins, and which of them are the second ones of doubles. */
 type Pinned = {
   events: readonly (readonly Period[])[]
   meetings: number
@@ -110,7 +110,7 @@ export function eventsOf(
     return { events: accepted, meetings: Math.max(0, ...counts), doubled: doublesAmong(linked, accepted) }
   }
 
-  /** The events of a bundle's pins. The later meeting of a double that is pinned counts no day and no hour of its own. */
+  /** The events of a bundle's pins. The second meeting of a pinned double counts as no further day or hour. */
   function pinnedEvents(linked: LinkedRequirements, index: number): Event[] {
     const { doubled, events: chosen } = pinned[index]!
     return chosen.map((meeting) => {

@@ -48,7 +48,10 @@ function currentPeriods(input: TimetableInput): Map<number, Set<number>> {
   return periods
 }
 
-/** Requirements in the order of the input, with those of the same band or class together. Other numbers of meetings part them. */
+/**
+ * Requirements in the order of the input, with those of the same band or class together. Requirements with different
+ * numbers of meetings are not put together.
+ */
 function connectedRequirements(requirements: readonly InputRequirement[]): InputRequirement[][] {
   const linkedSets: InputRequirement[][] = []
   const linkedByName = new Map<string, InputRequirement[]>()
@@ -94,7 +97,7 @@ function sharedTimes(
   return shared
 }
 
-/** Whether its members can meet at one time at all: no teacher, student or room of them is needed twice then. */
+/** Whether its members can meet at the same time, so that no teacher, student or room is needed twice. */
 export function isPossible(
   { members }: LinkedRequirements,
   sharing: ReadonlyMap<number, readonly number[]>,

@@ -12,7 +12,7 @@ type Meeting = WeeklyTime & {
 
 export type People = { teacher: number; group: number }
 
-/** Meetings that the proposal cannot move, by whom they keep from others. */
+/** Meetings that the proposal cannot move, by the teacher, group or room that they occupy. */
 export class Occupied {
   readonly #meetings = new Map<Resource, Meeting[]>()
   readonly #rooms: ReadonlyMap<number, string | null>

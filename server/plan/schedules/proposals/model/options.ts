@@ -1,12 +1,12 @@
 import { isDouble, type Period } from '../lesson-times.ts'
 import type { LinkedRequirements } from './linked-requirements.ts'
 
-/** A place for an event: for each member of its bundle the section periods, one or the two of a double. */
+/** A time for an event: for each member of its bundle one section period, or the two of a double. */
 export type Option = {
   periods: readonly (readonly Period[])[]
   /** Weekdays on which it counts as a meeting, a double as one. */
   days: readonly number[]
-  /** When it starts, null where that does not count. */
+  /** Its start time, null if the time does not matter for the score. */
   start: number | null
   isDouble: boolean
   isCurrent: boolean

@@ -1,4 +1,4 @@
-/** How the meetings of a week are made of section periods that meet on one weekday or several: [3, 2] are five meetings. */
+/** How section periods that meet on one or more weekdays add up to a week's meetings: [3, 2] are five meetings. */
 
 const MAX_ALTERNATIVES = 24
 const MAX_STEPS = 5_000
@@ -46,7 +46,7 @@ export function partAlternatives(
 export const totalOf = (pattern: readonly number[]): number =>
   pattern.reduce((total, size) => total + size, 0)
 
-/** How many section periods of a way can be current ones. */
+/** How many section periods of a combination can be current ones. */
 export function countUnchanged(pattern: readonly number[], current: readonly number[]): number {
   const left = [...current]
   return pattern.filter((size) => left.includes(size) && left.splice(left.indexOf(size), 1)).length

@@ -31,7 +31,7 @@ export function slotsOf(meetings: readonly Pick<Period, 'weekdays' | 'start' | '
 
 const keyOf = (day: number, start: number, end: number) => `${day} ${start} ${end}`
 
-/** Pieces of a day that the same slots cover are one atom, so that a school with one bell has an atom a slot. */
+/** Parts of a day that the same slots cover are merged, so a school with one bell schedule has one part per slot. */
 function atomsOfSlots(times: readonly DayTime[]): { atoms: number[][]; atomCount: number } {
   const atoms = times.map((): number[] => [])
   const keys = new Set<string>()

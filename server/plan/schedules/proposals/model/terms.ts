@@ -22,7 +22,7 @@ export function spreadTerm(
   const { linkedOf, members, days, hour, hours } = of
   const onDay = new Int32Array(of.linkedSets * DAYS)
   const atHour = new Int32Array(of.linkedSets * hours)
-  /** Hours of doubles are odd: they are counted apart. */
+  /** Hours of doubles have odd numbers, so that they are counted separately. */
   const different = new Int32Array(of.linkedSets * 2)
   return { add, remove }
 
@@ -100,7 +100,7 @@ export function teacherDayTerm(
     return delta
   }
 
-  /** Within a move, two events may have one lesson for a moment. */
+  /** During a move, two events may briefly have the same lesson. */
   function set(lesson: number, value: 0 | 1): void {
     held[lesson] = held[lesson]! + (value === 1 ? 1 : -1)
     const time = lesson % times.length

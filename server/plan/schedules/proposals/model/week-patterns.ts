@@ -1,20 +1,20 @@
 import { partAlternatives, countUnchanged, totalOf } from './parts.ts'
 import { sizeOf, type Option } from './options.ts'
 
-/** Where the meetings of a bundle can be: beside pinned ones that they make a double with, as doubles, and alone. */
+/** Where a bundle's meetings can be: next to a pinned one as its double, as new doubles, or alone. */
 export type Places = { halves: readonly Option[]; pairs: readonly Option[]; singles: readonly Option[] }
 
 /** On how many weekdays each of a bundle's events meets; a double counts once. */
 export type WeekPattern = { halves: readonly number[]; pairs: readonly number[]; singles: readonly number[] }
 
-/** How many meetings a way is. */
+/** How many meetings a combination has. */
 export const meetingsOf = ({ halves, pairs, singles }: WeekPattern): number =>
   totalOf(halves) + 2 * totalOf(pairs) + totalOf(singles)
 
 const lengthOf = ({ halves, pairs, singles }: WeekPattern): number =>
   halves.length + pairs.length + singles.length
 
-/** The ways to have a number of meetings with some doubles among them; see `partAlternatives` for their order. */
+/** The combinations that have a number of meetings, some of them as doubles; see `partAlternatives` for their order. */
 export function listWeekPatterns(meetings: number, doubles: number, places: Places): WeekPattern[] {
   const current = {
     halves: currentSizes(places.halves),

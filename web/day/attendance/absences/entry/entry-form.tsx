@@ -80,7 +80,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
     else if (!meant) whatField.current?.focus()
     else save.mutate({ who, what: meant, note, source })
   }
-  const pickWhat = (index: number, { by }: PickEvent) => {
+  const pickReason = (index: number, { by }: PickEvent) => {
     const reading = readings[index]
     if (!reading) return
     setPicked(reading)
@@ -133,7 +133,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
             key: JSON.stringify(reading),
             label: absenceWithDays(reading, today),
           }))}
-          onPick={pickWhat}
+          onPick={pickReason}
           nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
         />
         <div className={styles.more}>

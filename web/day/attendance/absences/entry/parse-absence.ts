@@ -27,7 +27,7 @@ export function parseAbsence(text: string, date: string): ParsedAbsence[] {
   if (!dates) return []
   const times = readTimes(dates.rest)
   if (!times) return []
-  const meant = readWords(times.rest)
+  const meant = readReason(times.rest)
   if (!meant) return []
   const days = { start_date: dates.start, end_date: dates.end }
   return variants(times.found, meant).map((one) => Object.assign(one, days))
@@ -86,7 +86,7 @@ const MEANINGS: readonly (readonly [words: readonly string[], Partial<Meant>])[]
 ]
 
 /** Returns undefined if any word is unknown, because then the text could mean something else. */
-function readWords(text: string): Meant | undefined {
+function readReason(text: string): Meant | undefined {
   const meant: Meant = { kind: 'any', side: 'any' }
   for (const word of text.split(/[\s,.-]+/).filter((part) => part !== '')) {
     const meaning = MEANINGS.find(([names]) => names.some((name) => name.startsWith(word)))?.[1]

@@ -31,7 +31,7 @@ export const absenceColumns = (
     text: ({ absences }) => namesOf(absences),
     cell: (line) =>
       line.absences.length === 1 ? (
-        <WhoOf absence={line.absences[0]} />
+        <AbsenceSubject absence={line.absences[0]} />
       ) : (
         <RowButton
           label={pluralize(line.absences.length, 'student')}
@@ -96,7 +96,7 @@ export const absenceColumns = (
 
 const noteOf = ({ absences: [{ note }] }: AbsenceLine) => note
 
-const WhoOf = ({ absence }: { absence: ReportedAbsence }) =>
+const AbsenceSubject = ({ absence }: { absence: ReportedAbsence }) =>
   absence.student ? (
     <>
       <Anchor component={Link} to={`/students/${absence.student.id}`} inherit fw={600}>

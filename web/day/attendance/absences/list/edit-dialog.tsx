@@ -105,7 +105,7 @@ export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
 }
 
 const LABELS = {
-  kind: 'Kind',
+  kind: 'Type',
   start_date: 'First day',
   end_date: 'Last day',
   start_time: 'From',

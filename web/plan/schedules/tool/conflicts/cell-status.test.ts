@@ -84,7 +84,7 @@ describe('A teacher who can edit but cannot assign themselves', () => {
     for (const teacher of [BEN, 9]) {
       assert.equal(
         statusIn(ofBen, held, TEN, teacher),
-        "Only the office can end another teacher's assignment",
+        'Only the office can end another teacher’s assignment',
       )
     }
   })

@@ -1,7 +1,7 @@
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 
 export const ASSIGNED_BY_OFFICE = 'Only the office can assign groups to you'
-export const ENDED_BY_OFFICE = "Only the office can end another teacher's assignment"
+export const ENDED_BY_OFFICE = 'Only the office can end another teacher’s assignment'
 
 type Rights = Pick<ScheduleGrid, 'may' | 'own_teacher_id'>
 /** The ids of a group's teacher before and after an edit; null means none. */

@@ -18,7 +18,7 @@ export async function saveEdit(
   }: { grid: ScheduleGrid | undefined; block: number; askForReason: AskForReason },
 ): Promise<GridUpdate> {
   const existing = edit.from ? findAssignment(grid, edit.group, edit.from.period) : undefined
-  if (edit.from && !existing) throw new CallFailure(404, { message: `${edit.name} is no longer there.` })
+  if (edit.from && !existing) throw new CallFailure(404, { message: `${edit.name} no longer exists.` })
   if (!edit.to) {
     if (existing) await endAssignment(existing)
     return (before) => withoutAssignment(before, existing)

@@ -39,7 +39,7 @@ const WISH_TEXTS: Record<Wish, string> = {
   double_across_break: 'Double periods across a break',
   long_day: 'Days with more than six classes for a teacher',
   many_in_a_row: 'More than four classes in a row',
-  gaps: "Gaps in a teacher's day after the first",
+  gaps: 'Gaps in a teacher’s day after the first',
   same_hour: 'Different times for a class during the week',
   little_change: 'Assignments that end or move',
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
-import { absenceOfDays, timeAndAuthor, wordsOf } from './entry-words.ts'
+import { absenceOfDays, timeAndAuthor, summarizeEntry } from './entry-summary.ts'
 
 const DONE = { id: 1, day: '2026-09-14', time: '09:30', by: 'Olga Office' }
 const DAY = { start_date: '2026-09-14', end_date: '2026-09-14', start_time: null, end_time: null }
@@ -18,8 +18,8 @@ const NOTICE = {
   text: null,
 } as const
 
-const inWords = (entry: FamilyRecordEntry) => {
-  const { title, state, needsCare = false } = wordsOf(entry)
+const summaryText = (entry: FamilyRecordEntry) => {
+  const { title, state, needsCare = false } = summarizeEntry(entry)
   return [title, state, needsCare]
 }
 
@@ -37,10 +37,10 @@ describe('The text of the family contact log', () => {
 
   test('says whom a call reached, and its outcome', () => {
     assert.deepEqual(
-      inWords({ ...CALL, outcome: 'reached', contact: 'Maria Abara', entered_absence: true }),
+      summaryText({ ...CALL, outcome: 'reached', contact: 'Maria Abara', entered_absence: true }),
       ['Call: reached Maria Abara', 'absence of Sep 14, absence reported', false],
     )
-    assert.deepEqual(inWords({ ...CALL, outcome: 'wrong_number', contact: null }), [
+    assert.deepEqual(summaryText({ ...CALL, outcome: 'wrong_number', contact: null }), [
       'Call: wrong number for the family',
       'absence of Sep 14',
       true,
@@ -49,12 +49,16 @@ describe('The text of the family contact log', () => {
 
   test('says whether a notice was delivered', () => {
     const title = 'Notice of the absence of Sep 14 to Maria Abara'
-    assert.deepEqual(inWords({ ...NOTICE, delivery: 'sent' }), [title, 'sent to maria@abara.example', false])
+    assert.deepEqual(summaryText({ ...NOTICE, delivery: 'sent' }), [
+      title,
+      'sent to maria@abara.example',
+      false,
+    ])
     assert.deepEqual(
-      inWords({ ...NOTICE, delivery: 'unsent', address: null, because: 'waited longer than a day' }),
+      summaryText({ ...NOTICE, delivery: 'unsent', address: null, because: 'waited longer than a day' }),
       [title, 'not sent: waited longer than a day', true],
     )
-    assert.deepEqual(inWords({ ...NOTICE, delivery: 'refused', because: '550 no such mailbox' }), [
+    assert.deepEqual(summaryText({ ...NOTICE, delivery: 'refused', because: '550 no such mailbox' }), [
       title,
       'refused by the mail server of maria@abara.example: 550 no such mailbox',
       true,
@@ -72,13 +76,13 @@ describe('The text of the family contact log', () => {
       words: null,
       note: null,
     } as const
-    assert.deepEqual(inWords({ ...answer, state: 'open', decided: null }), [
+    assert.deepEqual(summaryText({ ...answer, state: 'open', decided: null }), [
       'Response from Maria Abara: excused, Sep 14',
-      'waiting for the office',
+      'not reviewed yet',
       true,
     ])
     const decided = { day: '2026-09-15', time: '08:00', by: 'Olga Office' }
-    assert.deepEqual(inWords({ ...answer, state: 'declined', decided }), [
+    assert.deepEqual(summaryText({ ...answer, state: 'declined', decided }), [
       'Response from Maria Abara: excused, Sep 14',
       'declined by Olga Office, Sep 15, 2026, 8:00\u00a0AM',
       false,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
-import { leaveFor } from './leave-for.ts'
+import { redirectTo } from './redirect-to.ts'
 
 /** A window that records its addresses; `begins` says whether it starts navigating. */
 function openWindow(begins: boolean): string[] {
@@ -23,7 +23,7 @@ describe('Leaving for sign-in', () => {
   test('is not repeated while the browser is navigating', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const sent = openWindow(true)
-    leaveFor('/login')
+    redirectTo('/login')
     mock.timers.tick(1000)
     assert.deepEqual(sent, ['/login'])
   })
@@ -31,7 +31,7 @@ describe('Leaving for sign-in', () => {
   test('is repeated once after 100 ms if the browser has not started', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const sent = openWindow(false)
-    leaveFor('/login')
+    redirectTo('/login')
     mock.timers.tick(99)
     assert.deepEqual(sent, ['/login'])
     mock.timers.tick(1)

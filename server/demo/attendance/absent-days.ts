@@ -10,7 +10,7 @@ const DAYS_MISSED: readonly (readonly [number, number])[] = [
 ]
 
 /** Of a student's days at school, those missed from morning to end. The last one may be today, of which little is over. */
-export function daysAway(days: string[], pattern: Pattern, random: Random): string[] {
+export function absentDays(days: string[], pattern: Pattern, random: Random): string[] {
   const from = (share: number) => Math.ceil(days.length * share)
   const below = (share: number) => Math.ceil((days.length - 1) * share) - 1
   switch (pattern) {
@@ -49,10 +49,10 @@ function oneRun(days: string[], count: number, random: Random): string[] {
   return days.slice(first, first + count)
 }
 
-/** Days away in a row belong together, also across a weekend or a holiday. */
-export function runsOf(away: string[], days: string[]): string[][] {
+/** Absent days in a row belong together, also across a weekend or a holiday. */
+export function runsOf(absent: string[], days: string[]): string[][] {
   const runs: string[][] = []
-  for (const day of days.filter((one) => away.includes(one))) {
+  for (const day of days.filter((one) => absent.includes(one))) {
     const run = runs.at(-1)
     if (run && days.indexOf(run.at(-1)!) === days.indexOf(day) - 1) run.push(day)
     else runs.push([day])

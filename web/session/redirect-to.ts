@@ -4,7 +4,7 @@ const FALLBACK_MS = 100
  * Goes to an address of the server, and retries once if the browser has not started navigating. Retrying blindly would start
  * a second sign-in.
  */
-export function leaveFor(address: string): void {
+export function redirectTo(address: string): void {
   const navigation = new AbortController()
   const repeat = setTimeout(() => {
     navigation.abort()

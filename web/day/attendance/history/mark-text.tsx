@@ -5,14 +5,14 @@ import { MarkPill } from '#web/school/marks.tsx'
 export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
 
 /** 'Absent Excused, dentist until 11' */
-export const wordsFor = ({ status, excuse, comment }: MarkValue) =>
+export const formatMark = ({ status, excuse, comment }: MarkValue) =>
   [excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status], comment].filter(Boolean).join(', ')
 
 /** A mark as a letter and in words, or a note that there is none. */
-export const MarkWords = ({ mark }: { mark: MarkValue | null }) =>
+export const MarkText = ({ mark }: { mark: MarkValue | null }) =>
   mark ? (
     <span style={{ overflowWrap: 'anywhere' }}>
-      <MarkPill kind={mark.status} /> {wordsFor(mark)}
+      <MarkPill kind={mark.status} /> {formatMark(mark)}
     </span>
   ) : (
     <Box component="span" c="dimmed">
@@ -23,10 +23,10 @@ export const MarkWords = ({ mark }: { mark: MarkValue | null }) =>
 /** The old mark and the new one. */
 export const MarkChange = ({ from, to }: { from: MarkValue | null; to: MarkValue }) => (
   <Group component="span" display="inline-flex" align="baseline" gap="4px 10px">
-    <MarkWords mark={from} />
+    <MarkText mark={from} />
     <Box component="span" c="dimmed" role="img" aria-label="changes to">
       →
     </Box>
-    <MarkWords mark={to} />
+    <MarkText mark={to} />
   </Group>
 )

@@ -1,6 +1,6 @@
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
 import { ABSENCE_KIND_LABELS, pluralize } from '#contract/words.ts'
-import { timesAway } from '#web/school/absent/reported-absence.ts'
+import { absenceTimes } from '#web/school/absent/reported-absence.ts'
 import { dayAndMonth, daySpan, momentText, shortDay } from '#web/school/days.ts'
 
 type Absence = Pick<
@@ -11,7 +11,7 @@ type Absence = Pick<
 /** 'late until 10:30 AM, Sep 14', 'excused, Sep 14 – 16' */
 export function absenceOfDays({ kind, start_date, end_date, start_time, end_time }: Absence): string {
   const days = start_date === end_date ? dayAndMonth(start_date) : daySpan(start_date, end_date)
-  const what = [ABSENCE_KIND_LABELS[kind].toLowerCase(), timesAway(start_time, end_time)]
+  const what = [ABSENCE_KIND_LABELS[kind].toLowerCase(), absenceTimes(start_time, end_time)]
   return `${what.filter(Boolean).join(' ')}, ${days}`
 }
 
@@ -19,7 +19,7 @@ export function absenceOfDays({ kind, start_date, end_date, start_time, end_time
 export const timeAndAuthor = ({ day, time, by }: FamilyRecordEntry): string =>
   [time === null ? shortDay(day) : momentText({ day, time }), by].filter(Boolean).join(' · ')
 
-type Words = {
+type EntrySummary = {
   title: string
   /** The outcome, such as whether a message was delivered. */
   state?: string
@@ -28,19 +28,19 @@ type Words = {
 }
 
 /** The first line of an entry. */
-export function wordsOf(entry: FamilyRecordEntry): Words {
+export function summarizeEntry(entry: FamilyRecordEntry): EntrySummary {
   switch (entry.type) {
     case 'call':
-      return callWords(entry)
+      return summarizeCall(entry)
     case 'notice':
-      return noticeWords(entry)
+      return summarizeNotice(entry)
     case 'letter':
       return {
         title: `Letter for ${pluralize(entry.days, 'absent day')}`,
         state: `absent on ${pluralize(entry.days_absent, 'day')} by then`,
       }
     case 'answer':
-      return answerWords(entry)
+      return summarizeResponse(entry)
     case 'told':
       return { title: `Reported ${REPORTED_BY[entry.source] ?? ''}: ${absenceOfDays(entry)}` }
     case 'conversation':
@@ -56,7 +56,7 @@ const REPORTED_BY: Partial<Record<Of<'told'>['source'], string>> = {
   in_person: 'in person',
 }
 
-function callWords({ outcome, contact, about, entered_absence }: Of<'call'>): Words {
+function summarizeCall({ outcome, contact, about, entered_absence }: Of<'call'>): EntrySummary {
   const whom = contact ?? 'the family'
   const title = {
     reached: `Call: reached ${whom}`,
@@ -68,7 +68,7 @@ function callWords({ outcome, contact, about, entered_absence }: Of<'call'>): Wo
   return { title, state, needsCare: outcome === 'wrong_number' }
 }
 
-function noticeWords({ kind, contact, about, delivery, because, address }: Of<'notice'>): Words {
+function summarizeNotice({ kind, contact, about, delivery, because, address }: Of<'notice'>): EntrySummary {
   const what = kind === 'absence' ? 'Notice of the absence' : 'Correction of the notice'
   const to = address === null ? '' : ` to ${address}`
   const why = because === null ? '' : `: ${because}`
@@ -87,9 +87,9 @@ function noticeWords({ kind, contact, about, delivery, because, address }: Of<'n
   return { title: `${what} of ${dayAndMonth(about)} to ${contact}`, state, needsCare }
 }
 
-function answerWords(answer: Of<'answer'>): Words {
+function summarizeResponse(answer: Of<'answer'>): EntrySummary {
   const { contact, state, decided } = answer
   const title = `Response from ${contact}: ${absenceOfDays(answer)}`
-  if (state === 'open' || decided === null) return { title, state: 'waiting for the office', needsCare: true }
+  if (state === 'open' || decided === null) return { title, state: 'not reviewed yet', needsCare: true }
   return { title, state: `${state} by ${decided.by}, ${momentText(decided)}` }
 }
