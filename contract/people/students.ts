@@ -17,6 +17,7 @@ import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
 import { pageEnds, pageOfPeople } from '#contract/paging.ts'
 import { DIRECTORY_PAGE_SIZE, MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
+import { MAX_DIRECTORY_SEARCH } from './directory-filter.ts'
 import { Teacher } from './staff.ts'
 
 export const StudentListed = z.object({
@@ -111,8 +112,6 @@ export const StudentPage = z.object({ students: z.array(StudentListed), ...pageE
 export type StudentPage = z.output<typeof StudentPage>
 
 const MAX_PAGE_STUDENTS = 500
-/** An address has at most 254 characters, two names with a comma fewer. */
-const MAX_DIRECTORY_SEARCH = 300
 
 const StudentParams = z.object({ studentId: Id })
 
@@ -155,6 +154,11 @@ export const students = {
     }),
     students: 'list',
     reply: StudentPage,
+  },
+  'GET /students/api/directory/size/': {
+    who: 'staff',
+    about: 'The numbers of active and inactive students',
+    reply: z.object({ active: z.int(), inactive: z.int() }),
   },
   'GET /students/api/details/:studentId/': {
     who: 'staff',

@@ -106,7 +106,7 @@ describe('Pages of the directory', () => {
     const start = await pageOf({ limit: 7, before: JSON.stringify([' ', ' ', 1]) })
     assert.deepEqual([idsOf(start.students), start.previous], [idsOf(await fullList()).slice(0, 7), null])
     const nobody = await pageOf({ search: 'qqqq', after: JSON.stringify(['A', 'A', 1]) })
-    assert.deepEqual(nobody, { students: [], found: 0, next: null, previous: null })
+    assert.deepEqual(nobody, { students: [], found: 0, skipped: 0, next: null, previous: null })
   })
 
   test('are of a group, or of chosen students, without those who are inactive', async () => {
