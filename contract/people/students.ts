@@ -113,6 +113,11 @@ export type StudentPage = z.output<typeof StudentPage>
 
 const MAX_PAGE_STUDENTS = 500
 
+const DirectorySearch = z
+  .string()
+  .trim()
+  .max(MAX_DIRECTORY_SEARCH, `must be ${MAX_DIRECTORY_SEARCH} characters or fewer`)
+
 const StudentParams = z.object({ studentId: Id })
 
 export const students = {
@@ -125,11 +130,11 @@ export const students = {
   'GET /students/api/list/': {
     who: 'staff',
     about:
-      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or with a text in name or address',
+      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or found by a text as in the directory',
     query: z.object({
       inactive: Flag,
       grade_level: optionalOrBlank(GradeLevel),
-      search: z.string().trim().max(100, 'must be 100 characters or fewer').optional(),
+      search: DirectorySearch.optional(),
       ...fileFlags,
     }),
     exports: true,
@@ -145,11 +150,7 @@ export const students = {
       /** Students who are in this group today. */
       group_id: Id.optional(),
       student_ids: IdList.optional(),
-      search: z
-        .string()
-        .trim()
-        .max(MAX_DIRECTORY_SEARCH, `must be ${MAX_DIRECTORY_SEARCH} characters or fewer`)
-        .default(''),
+      search: DirectorySearch.default(''),
       ...pageOfPeople(DIRECTORY_PAGE_SIZE, MAX_PAGE_STUDENTS),
     }),
     students: 'list',

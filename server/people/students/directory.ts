@@ -2,10 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DirectorySize } from '#contract/people/directory-filter.ts'
 import type { StudentPage } from '#contract/people/students.ts'
 import type { Place } from '#contract/place.ts'
-import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
-import { foldForSearch } from '#server/database/folding.ts'
 import { isBefore, readPage, type PagedList } from '#server/database/keyset.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { isFoundBy } from './found-by.ts'
 import { homeroomTeachers, withoutEmptyFields, type ListedRow } from './queries.ts'
 
 type Filter = {
@@ -68,17 +67,3 @@ const isMember = (group: number, day: string) => sql`student.id in (
   select membership.student_id from group_membership membership
     join student_group on student_group.id = membership.student_group_id and not student_group.archived
   where membership.student_group_id = ${group} and membership.during @> ${day}::date)`
-
-const NAMES_AND_EMAIL = sql`concat_ws(E'\\n',
-  student.first_name || ' ' || student.last_name, student.last_name || ', ' || student.first_name,
-  student.preferred_name || ' ' || student.last_name, student.last_name || ', ' || student.preferred_name, student.email)`
-
-/** By a part of a name in either order, of the address, or of the grade as people say it, such as '10th'. */
-function isFoundBy(search: string): RawBuilder<unknown> {
-  // Names have no control characters, and PostgreSQL could not read some of them.
-  if (/\p{Cc}/u.test(search) || !search.isWellFormed()) return sql`false`
-  const text = foldForSearch(sql`${search}::text`)
-  return sql`(strpos(${foldForSearch(NAMES_AND_EMAIL)}, ${text}) > 0 or student.grade_level_id in (
-    select code from unnest(${GRADE_CODES}::smallint[], ${GRADE_CODES.map(gradeLabel)}::text[]) grade (code, label)
-    where strpos(${foldForSearch(sql`label`)}, ${text}) > 0))`
-}

@@ -17,9 +17,36 @@ export const LONG_LIST_FAULTS: readonly Fault[] = [
   },
   {
     name: 'long lists: a search on the server finds fewer students than the one in the browser',
-    file: 'server/people/students/directory.ts',
+    file: 'server/people/students/found-by.ts',
     find: "student.last_name || ', ' || student.first_name",
     replace: "student.last_name || ',' || student.first_name",
     tests: ['tests/directory-agrees.test.ts'],
+  },
+  {
+    name: 'long lists: a list of 1,001 students is loaded whole',
+    file: 'contract/people/directory-filter.ts',
+    find: '> MAX_SHORT_LIST',
+    replace: '> MAX_SHORT_LIST + 1',
+  },
+  {
+    name: 'long lists: of students with the same name, some are on no page',
+    file: 'server/people/students/directory.ts',
+    find: '[last_name, first_name, id],',
+    replace: '[last_name, first_name, id && 2_000_000_000],',
+    tests: ['server/people/students/directory.test.ts'],
+  },
+  {
+    name: 'long lists: a page counts itself among the students before it',
+    file: 'server/database/keyset.ts',
+    find: 'isBeyond(list, list.placeOf(row), false)',
+    replace: 'isBeyond(list, list.placeOf(row), true)',
+    tests: ['server/people/students/directory.test.ts'],
+  },
+  {
+    name: 'long lists: students may know how many students there are',
+    file: 'contract/people/students.ts',
+    find: "'GET /students/api/directory/size/': {\n    who: 'staff'",
+    replace: "'GET /students/api/directory/size/': {\n    who: 'member'",
+    tests: ['tests/access.test.ts'],
   },
 ]

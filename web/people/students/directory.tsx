@@ -9,6 +9,7 @@ import { PrintButton } from '#web/ui/print/print-button.tsx'
 import {
   FIRST_PAGE,
   isFilterSet,
+  MAX_DIRECTORY_SEARCH,
   NO_FILTER,
   readFilter,
   type Filter,
@@ -133,7 +134,7 @@ type DirectoryActionsProps = { text: string; onType: (text: string) => void; fil
 /** The filters that the download of students supports. */
 const fileQuery = ({ grade, search, inactive }: Filter): Record<string, string> => ({
   ...(grade !== null && { grade_level: String(grade) }),
-  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(search.trim() !== '' && { search: search.trim().slice(0, MAX_DIRECTORY_SEARCH) }),
   ...(inactive && { inactive: '1' }),
 })
 
