@@ -23,6 +23,13 @@ export const LONG_LIST_FAULTS: readonly Fault[] = [
     tests: ['tests/directory-agrees.test.ts'],
   },
   {
+    name: 'long lists: a search on the server finds students by their numbers',
+    file: 'server/people/students/found-by.ts',
+    find: '[3, 4, 6]',
+    replace: '[3, 4, 5, 6]',
+    tests: ['tests/directory-agrees.test.ts'],
+  },
+  {
     name: 'long lists: a list of 1,001 students is loaded whole',
     file: 'contract/people/directory-filter.ts',
     find: '> MAX_SHORT_LIST',
