@@ -15,8 +15,8 @@ export const directoryPageQuery = (filter: Filter) => ({
 })
 
 /** These students, as far as they are active. */
-export const seenStudentsQuery = (student_ids: number[]) =>
-  query('GET /students/api/directory/', { query: { student_ids } })
+export const seenStudentsQuery = (ids: readonly number[]) =>
+  query('GET /students/api/directory/', { query: { student_ids: [...ids] } })
 
 /** The whole list, loaded once and cached until the user changes it. */
 export const studentsQuery = (inactive: boolean) =>

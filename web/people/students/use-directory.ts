@@ -85,6 +85,6 @@ function useFilterGroup({ group: id }: Filter) {
 /** In a long list, the recently viewed students are loaded by their ids. */
 function useSeenStudents(isUsed: boolean): readonly StudentListed[] {
   const [seen = []] = useChoice('students_seen')
-  const students = useQuery({ ...seenStudentsQuery([...seen]), enabled: isUsed && seen.length > 0 })
+  const students = useQuery({ ...seenStudentsQuery(seen), enabled: isUsed && seen.length > 0 })
   return students.data?.students ?? []
 }
