@@ -9,6 +9,7 @@ import { compareYears } from './history.ts'
 import { startGenerator } from './load/start.ts'
 import { measureReports } from './reports.ts'
 import { measureLoading } from './loading.ts'
+import { measureDirectory } from './pages/directory.ts'
 import { measureDrags } from './pages/drag.ts'
 import { measureInteractions } from './pages/interactions.ts'
 import { measurePages } from './pages/pages.ts'
@@ -38,7 +39,7 @@ import {
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
  *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search,
- *                                       roster, heavy, weeks, proposals or loading;
+ *                                       roster, heavy, weeks, proposals, loading or lists;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -64,6 +65,7 @@ const PARTS = [
   'weeks',
   'proposals',
   'loading',
+  'lists',
 ] as const
 type Part = (typeof PARTS)[number]
 /** Parts that need no generated school in a database. */
@@ -127,6 +129,7 @@ async function runWithSchool(): Promise<void> {
       await addPeople(rivals)
       printSearches([...searches, await measureSearch(rivals, 10)])
     }
+    if (parts.includes('lists')) await measureDirectory(app)
     const memory = app.peakMemoryMb()
     printTable(
       'Memory',

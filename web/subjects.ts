@@ -33,6 +33,7 @@ const SUBJECTS = {
   students: [
     'GET /students/api/list/',
     'GET /students/api/directory/',
+    'GET /students/api/directory/size/',
     'GET /students/api/overview/',
     'GET /students/api/details/:studentId/',
     'GET /students/api/overview/:studentId/',

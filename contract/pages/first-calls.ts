@@ -1,4 +1,5 @@
 import { parseDay } from '#contract/days.ts'
+import { isFilterSet, isLongList, pageQueryOf, readFilter } from '#contract/people/directory-filter.ts'
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { get, isStudent, ofDay, todayOf, type FirstCall, type OpenedPage } from './opened-page.ts'
@@ -107,7 +108,15 @@ export const coverDay = (page: OpenedPage) =>
   page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', ofDay(page))]
 
 export const studentDirectory = ({ search, user }: OpenedPage) => [
-  get('GET /students/api/list/', search.has('inactive') ? { query: { inactive: true } } : {}),
+  get('GET /students/api/directory/size/', {}, (size) => {
+    const filter = readFilter(search)
+    const { inactive } = filter
+    if (!isLongList(size, inactive))
+      return [get('GET /students/api/list/', inactive ? { query: { inactive } } : {})]
+    if (isFilterSet(filter)) return [get('GET /students/api/directory/', { query: pageQueryOf(filter) })]
+    const seen = user.choices?.students_seen ?? []
+    return seen.length === 0 ? [] : [get('GET /students/api/directory/', { query: { student_ids: seen } })]
+  }),
   // Without a search, the panel offers the teacher's own groups.
   ...(user.teacher_id !== undefined && !['grade', 'search', 'all'].some((name) => search.has(name))
     ? [get('GET /groups/api/own/')]

@@ -17,6 +17,7 @@ import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
 import { pageEnds, pageOfPeople } from '#contract/paging.ts'
 import { DIRECTORY_PAGE_SIZE, MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
+import { MAX_DIRECTORY_SEARCH } from './directory-filter.ts'
 import { Teacher } from './staff.ts'
 
 export const StudentListed = z.object({
@@ -111,8 +112,11 @@ export const StudentPage = z.object({ students: z.array(StudentListed), ...pageE
 export type StudentPage = z.output<typeof StudentPage>
 
 const MAX_PAGE_STUDENTS = 500
-/** An address has at most 254 characters, two names with a comma fewer. */
-const MAX_DIRECTORY_SEARCH = 300
+
+const DirectorySearch = z
+  .string()
+  .trim()
+  .max(MAX_DIRECTORY_SEARCH, `must be ${MAX_DIRECTORY_SEARCH} characters or fewer`)
 
 const StudentParams = z.object({ studentId: Id })
 
@@ -126,11 +130,11 @@ export const students = {
   'GET /students/api/list/': {
     who: 'staff',
     about:
-      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or with a text in name or address',
+      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or found by a text as in the directory',
     query: z.object({
       inactive: Flag,
       grade_level: optionalOrBlank(GradeLevel),
-      search: z.string().trim().max(100, 'must be 100 characters or fewer').optional(),
+      search: DirectorySearch.optional(),
       ...fileFlags,
     }),
     exports: true,
@@ -146,15 +150,16 @@ export const students = {
       /** Students who are in this group today. */
       group_id: Id.optional(),
       student_ids: IdList.optional(),
-      search: z
-        .string()
-        .trim()
-        .max(MAX_DIRECTORY_SEARCH, `must be ${MAX_DIRECTORY_SEARCH} characters or fewer`)
-        .default(''),
+      search: DirectorySearch.default(''),
       ...pageOfPeople(DIRECTORY_PAGE_SIZE, MAX_PAGE_STUDENTS),
     }),
     students: 'list',
     reply: StudentPage,
+  },
+  'GET /students/api/directory/size/': {
+    who: 'staff',
+    about: 'The numbers of active and inactive students',
+    reply: z.object({ active: z.int(), inactive: z.int() }),
   },
   'GET /students/api/details/:studentId/': {
     who: 'staff',

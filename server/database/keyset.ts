@@ -46,15 +46,22 @@ type Part = { from: Place | undefined; isForward: boolean; limit: number }
 
 /** The rows in the order of the list, and whether there are more in the direction of reading. */
 async function readRows<Row>(db: Kysely<DB>, list: PagedList<Row>, { from, isForward, limit }: Part) {
-  const columns = list.columns.map((column) => sql.ref(column))
-  const beyond = isForward ? sql`>` : sql`<`
-  const condition = from ? sql`(${sql.join(columns)}) ${beyond} (${sql.join([...from])})` : sql`true`
+  const condition = from ? isBeyond(list, from, isForward) : sql`true`
   const direction = isForward ? sql`asc` : sql`desc`
-  const order = sql`${sql.join(columns.map((column) => sql`${column} ${direction}`))} limit ${limit + 1}`
+  const order = sql`${sql.join(columnsOf(list).map((column) => sql`${column} ${direction}`))} limit ${limit + 1}`
   const { rows } = await list.select({ condition, order }).execute(db)
   const shown = rows.slice(0, limit)
   return { rows: isForward ? shown : shown.toReversed(), hasMore: rows.length > limit }
 }
+
+const columnsOf = <Row>({ columns }: PagedList<Row>) => columns.map((column) => sql.ref(column))
+
+const isBeyond = <Row>(list: PagedList<Row>, place: Place, isForward: boolean) =>
+  sql`(${sql.join(columnsOf(list))}) ${isForward ? sql`>` : sql`<`} (${sql.join([...place])})`
+
+/** SQL for whether a row of the list is before this one. */
+export const isBefore = <Row>(list: PagedList<Row>, row: Row): RawBuilder<unknown> =>
+  isBeyond(list, list.placeOf(row), false)
 
 function pageOf<Row>(
   list: PagedList<Row>,

@@ -72,6 +72,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/cte-teachers/',
     'GET /students/api/list/',
     'GET /students/api/directory/',
+    'GET /students/api/directory/size/',
     'GET /students/api/details/:studentId/',
     'GET /students/api/overview/:studentId/',
     'GET /students/api/attendance/:studentId/',

@@ -4,13 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { prepareSchool } from '#server/demo/prepare-school.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { makeClock } from '#server/clock.ts'
 
 /** How the school of a journey begins. */
-export type SchoolOptions = { seed: 'demo' | 'none'; now: string }
+export type SchoolOptions = {
+  seed: 'demo' | 'none'
+  now: string
+  /** Students beside those of the demo school, in no group. */
+  furtherStudents?: number
+}
 export type RunningSchool = {
   origin: string
   log: () => string
@@ -30,16 +37,25 @@ export const environmentOf = ({ seed, now }: SchoolOptions) => ({
 export function copyDatabase(options: SchoolOptions): Promise<TestDatabase> {
   const config = readConfig(environmentOf(options))
   return freshDatabase({
-    name: `journey_${options.seed}_${options.now.replaceAll(/\D/g, '')}`,
-    prepare: async (db) => void (await prepareSchool(db, config, makeClock(config.fixedNow))),
+    name: `journey_${options.seed}_${options.now.replaceAll(/\D/g, '')}_${options.furtherStudents ?? 0}`,
+    prepare: async (db) => {
+      await prepareSchool(db, config, makeClock(config.fixedNow))
+      if (options.furtherStudents) await addFurtherStudents(db, options.furtherStudents)
+    },
   })
 }
 
+/** 'Further, Number 0001' and so on, in all grades. */
+const addFurtherStudents = (db: Kysely<DB>, count: number) =>
+  sql`insert into student (first_name, last_name, email, grade_level_id)
+    select 'Number ' || lpad(n::text, 4, '0'), 'Further', 'further' || n || '@homeroom.example', n % 7 + 1
+    from generate_series(1, ${count}::int) n`.execute(db)
+
 /** Starts a separate process, as `npm start` does; `program` is the folder of the project. */
-export async function startSchool({ seed, now }: SchoolOptions, program = '.'): Promise<RunningSchool> {
+export async function startSchool(options: SchoolOptions, program = '.'): Promise<RunningSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
-  const begins = environmentOf({ seed, now })
-  const database = await copyDatabase({ seed, now })
+  const begins = environmentOf(options)
+  const database = await copyDatabase(options)
   const port = await freePort()
   let log = ''
   const start = async () => {

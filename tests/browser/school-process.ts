@@ -45,9 +45,10 @@ async function carryOut(request: SchoolRequest): Promise<{ school: number; origi
 }
 
 /** The app as `npm start` runs it, on a copy of a prepared database. */
-async function openSchool(number: number, { seed, now }: SchoolOptions): Promise<School> {
+async function openSchool(number: number, options: SchoolOptions): Promise<School> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
-  const database = await copyDatabase({ seed, now })
+  const { seed, now } = options
+  const database = await copyDatabase(options)
   const port = await freePort()
   const write = (line: string) => send({ school: number, line })
   const start = async (at: string) => {

@@ -25,6 +25,8 @@ beforeFile(async () => {
 
 type Filter = { inactive?: '1'; grade_level?: number; search?: string }
 
+const SIZE = 'GET /students/api/directory/size/'
+
 const pageOf = async (query: Filter & { after?: string; before?: string; limit?: number }) => {
   const { status, body, failure } = await teacher.call(DIRECTORY, { query })
   assert.equal(status, 200, failure?.message)
@@ -70,6 +72,15 @@ describe('Pages of the directory', () => {
     }
   })
 
+  test('say how many students are on the pages before them', async () => {
+    const all = idsOf(await fullList())
+    const second = await pageOf({ limit: 7, after: (await pageOf({ limit: 7 })).next! })
+    assert.deepEqual([second.skipped, all[second.skipped]], [7, second.students[0]!.id])
+    const last = await pageOf({ limit: 7, before: JSON.stringify(['Zzz', 'Zz', 1]) })
+    assert.equal(last.skipped, all.length - 7)
+    assert.equal((await pageOf({ limit: 7, before: second.previous! })).skipped, 0)
+  })
+
   test('lead back as they led on', async () => {
     const first = await pageOf({ limit: 7 })
     const second = await pageOf({ limit: 7, after: first.next! })
@@ -106,7 +117,7 @@ describe('Pages of the directory', () => {
     const start = await pageOf({ limit: 7, before: JSON.stringify([' ', ' ', 1]) })
     assert.deepEqual([idsOf(start.students), start.previous], [idsOf(await fullList()).slice(0, 7), null])
     const nobody = await pageOf({ search: 'qqqq', after: JSON.stringify(['A', 'A', 1]) })
-    assert.deepEqual(nobody, { students: [], found: 0, next: null, previous: null })
+    assert.deepEqual(nobody, { students: [], found: 0, skipped: 0, next: null, previous: null })
   })
 
   test('are of a group, or of chosen students, without those who are inactive', async () => {
@@ -125,6 +136,26 @@ describe('Pages of the directory', () => {
     const chosen = await teacher.call(DIRECTORY, { query: { student_ids: [inactive!.id, two!.id] } })
     assert.deepEqual([idsOf(chosen.body.students), chosen.body.found], [[two!.id], 1])
   })
+})
+
+describe('The size of the directory', () => {
+  test('is not told to visitors and students', async () => {
+    assert.equal((await world.visitor().call(SIZE)).status, 401)
+    assert.equal((await (await world.student('Sol Student')).call(SIZE)).status, 403)
+  })
+
+  test('counts active and inactive students, without those whose records were erased', async () => {
+    const [active, inactive] = [await fullList(), await fullList({ inactive: '1' })]
+    await sql`update student set erased_at = now() where id = ${inactive[0]!.id}`.execute(world.db)
+    const { body } = await teacher.call(SIZE)
+    await sql`update student set erased_at = null where id = ${inactive[0]!.id}`.execute(world.db)
+    assert.deepEqual(body, { active: active.length, inactive: inactive.length - 1 })
+  })
+})
+
+test('a list that is read as a file finds what the directory finds', async () => {
+  for (const search of ['10th', 'Ó, Ana', 'eklund', 's12@'])
+    assert.deepEqual(await fullList({ search }), (await pageOf({ search, limit: 500 })).students, search)
 })
 
 test('a place that no page has, or a page of a wrong size, is a clear 400', async () => {

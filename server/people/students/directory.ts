@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DirectorySize } from '#contract/people/directory-filter.ts'
 import type { StudentPage } from '#contract/people/students.ts'
-import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
-import { foldForSearch } from '#server/database/folding.ts'
-import { readPage, type PagedList } from '#server/database/keyset.ts'
+import type { Place } from '#contract/place.ts'
+import { isBefore, readPage, type PagedList } from '#server/database/keyset.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { isFoundBy } from './found-by.ts'
 import { homeroomTeachers, withoutEmptyFields, type ListedRow } from './queries.ts'
 
 type Filter = {
@@ -14,7 +15,6 @@ type Filter = {
   search: string
 }
 
-type Place = [last_name: string, first_name: string, id: number]
 type Query = Filter & { after?: Place | undefined; before?: Place | undefined; limit: number }
 
 /** One page of the students whom the directory finds on the day, by last name, and their number on all pages. */
@@ -24,11 +24,21 @@ export async function readDirectoryPage(
   day: string,
 ): Promise<StudentPage> {
   const where = matches(filter, day)
-  const [{ rows, ...ends }, found] = await Promise.all([
-    readPage(db, directoryOf(where), { after, before, limit }),
-    sql<{ found: number }>`select count(*)::int found from student where ${where}`.execute(db),
-  ])
-  return { students: withoutEmptyFields(rows), found: found.rows[0]!.found, ...ends }
+  const list = directoryOf(where)
+  const { rows, ...ends } = await readPage(db, list, { after, before, limit })
+  const skipped = rows[0] && ends.previous !== null ? isBefore(list, rows[0]) : sql`false`
+  const counts = await sql<{ found: number; skipped: number }>`
+    select count(*)::int found, (count(*) filter (where ${skipped}))::int skipped
+    from student where ${where}`.execute(db)
+  return { students: withoutEmptyFields(rows), ...counts.rows[0]!, ...ends }
+}
+
+/** The numbers of students in both lists of the directory. */
+export async function countStudents(db: Kysely<DB>): Promise<DirectorySize> {
+  const { rows } = await sql<DirectorySize>`
+    select (count(*) filter (where is_active))::int active, (count(*) filter (where not is_active))::int inactive
+    from student where erased_at is null`.execute(db)
+  return rows[0]!
 }
 
 const directoryOf = (where: RawBuilder<unknown>): PagedList<ListedRow> => ({
@@ -57,17 +67,3 @@ const isMember = (group: number, day: string) => sql`student.id in (
   select membership.student_id from group_membership membership
     join student_group on student_group.id = membership.student_group_id and not student_group.archived
   where membership.student_group_id = ${group} and membership.during @> ${day}::date)`
-
-const NAMES_AND_EMAIL = sql`concat_ws(E'\\n',
-  student.first_name || ' ' || student.last_name, student.last_name || ', ' || student.first_name,
-  student.preferred_name || ' ' || student.last_name, student.last_name || ', ' || student.preferred_name, student.email)`
-
-/** By a part of a name in either order, of the address, or of the grade as people say it, such as '10th'. */
-function isFoundBy(search: string): RawBuilder<unknown> {
-  // Names have no control characters, and PostgreSQL could not read some of them.
-  if (/\p{Cc}/u.test(search) || !search.isWellFormed()) return sql`false`
-  const text = foldForSearch(sql`${search}::text`)
-  return sql`(strpos(${foldForSearch(NAMES_AND_EMAIL)}, ${text}) > 0 or student.grade_level_id in (
-    select code from unnest(${GRADE_CODES}::smallint[], ${GRADE_CODES.map(gradeLabel)}::text[]) grade (code, label)
-    where strpos(${foldForSearch(sql`label`)}, ${text}) > 0))`
-}

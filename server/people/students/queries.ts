@@ -9,9 +9,9 @@ import {
   personJson,
   retirePendingAccounts,
 } from '#server/database/people.ts'
-import { foldForSearch } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
+import { isFoundBy } from './found-by.ts'
 
 /** A student's own fields. grade_level is the code 1..7. */
 type StudentRecord = {
@@ -36,12 +36,11 @@ export type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher
 
 type ListFilter = { inactive: boolean; grade_level?: number | undefined; search?: string | undefined }
 
-/** All active students, or all inactive ones, by last name; of a grade, or with a text in name or address. */
+/** All active students, or all inactive ones, by last name; of a grade, or found by a text as in the directory. */
 export async function listStudents(
   db: Kysely<DB>,
   { inactive, grade_level, search }: ListFilter,
 ): Promise<(StudentListed & { student_number: string | null })[]> {
-  const name = sql`concat_ws(' ', student.first_name, student.last_name, student.preferred_name, student.last_name, student.email)`
   const { rows } = await sql<ListedRow & { student_number: string | null }>`
     select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
       student.student_number, homeroom.teachers homeroom_teacher
@@ -52,7 +51,7 @@ export async function listStudents(
     ) homeroom on homeroom.student_id = student.id
     where student.is_active = ${!inactive} and student.erased_at is null
       ${grade_level === undefined ? sql`` : sql`and student.grade_level_id = ${grade_level}`}
-      ${search ? sql`and strpos(${foldForSearch(name)}, ${foldForSearch(sql`${search}::text`)}) > 0` : sql``}
+      ${search ? sql`and ${isFoundBy(search)}` : sql``}
     order by ${byLastName('student')}`.execute(db)
   return withoutEmptyFields(rows)
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { maySeeContacts } from './contacts/queries.ts'
 import { findDeactivation } from './deactivation.ts'
-import { readDirectoryPage } from './directory.ts'
+import { countStudents, readDirectoryPage } from './directory.ts'
 import { STUDENT_TABLE } from './list-table.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
@@ -28,6 +28,7 @@ export const studentsHandlers: Handlers<typeof students> = {
     return (await listFile({ ...call, query }, students, STUDENT_TABLE)) ?? students
   },
   'GET /students/api/directory/': ({ db, query, now }) => readDirectoryPage(db, query, now.day),
+  'GET /students/api/directory/size/': ({ db }) => countStudents(db),
   'GET /students/api/details/:studentId/': async (call) =>
     studentReply(call, await findStudent(call.db, call.params.studentId)),
   'PATCH /students/api/update/:studentId/': async (call) => {

@@ -1,48 +1,47 @@
 import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { StudentListed } from '#contract/people/students.ts'
-import { Paging } from '#web/ui/layout/paging.tsx'
+import { isFilterSet, type Filter } from '#contract/people/directory-filter.ts'
+import { formatNumber } from '#contract/formats.ts'
+import { Pager, Paging } from '#web/ui/layout/paging.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type Filter, isFilterSet, type PageOfStudents } from './filter.ts'
+import type { PageOfStudents } from './filter.ts'
 import { useWeekSummaries } from './queries.ts'
 import { StudentCard } from './student-card.tsx'
 import { StudentActions } from './student-actions.tsx'
-import { noStudentsText } from './filter-text.ts'
+import { noStudentsText, rangeOf } from './filter-text.ts'
+import type { Directory } from './use-directory.ts'
 import styles from './directory.module.css'
 
 type DirectoryResultsProps = {
-  query: UseQueryResult<StudentListed[]>
+  directory: Directory
   filter: Filter
-  page: PageOfStudents
-  /** True while the students of the filter's group are loading. */
-  isGroupPending: boolean
   show: (change: Partial<Filter>) => void
 }
 
 /** Shows a prompt, a loading state, the reason for an empty list, or a page of students. */
-export function DirectoryResults({ query, filter, page, isGroupPending, show }: DirectoryResultsProps) {
-  const weeks = useWeekSummaries(page.students.map(({ id }) => id))
+export function DirectoryResults({ directory, filter, show }: DirectoryResultsProps) {
+  const { page } = directory
+  const weeks = useWeekSummaries(page?.students.map(({ id }) => id) ?? [])
   if (!isFilterSet(filter))
     return (
       <>
         <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
-        <StudentActions students={query.data ?? []} />
+        <StudentActions students={directory.offered} />
       </>
     )
-  if (query.isError) {
+  if (directory.isError) {
     return (
       <ErrorPanel
         message="The students could not be loaded. Please check the connection and try again."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        onRetry={directory.retry}
+        retrying={directory.isFetching}
       />
     )
   }
-  if (query.isPending || isGroupPending) return <StudentSkeletons />
-  if (page.found === 0) return <NoStudentsFound filter={filter} isSchoolEmpty={query.data.length === 0} />
+  if (!page) return <StudentSkeletons />
+  if (page.found === 0) return <NoStudentsFound filter={filter} isSchoolEmpty={directory.isListEmpty} />
   return (
     <>
       {weeks.failed && (
@@ -63,8 +62,28 @@ export function DirectoryResults({ query, filter, page, isGroupPending, show }: 
           />
         ))}
       </ul>
-      <Paging label="Pages" page={page.page} pages={page.pages} onPage={(next) => show({ page: next })} />
+      <DirectoryPaging page={page} show={show} />
     </>
+  )
+}
+
+type DirectoryPagingProps = Pick<DirectoryResultsProps, 'show'> & { page: PageOfStudents }
+
+function DirectoryPaging({ page, show }: DirectoryPagingProps) {
+  if ('pages' in page)
+    return (
+      <Paging label="Pages" page={page.page} pages={page.pages} onPage={(next) => show({ page: next })} />
+    )
+  const { found, next: after, previous: before } = page
+  if (after === null && before === null) return null
+  return (
+    <Pager
+      label="Pages"
+      {...(before !== null && { onPrevious: () => show({ before }) })}
+      {...(after !== null && { onNext: () => show({ after }) })}
+    >
+      {rangeOf(page)} of {formatNumber(found)}
+    </Pager>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useEffect, useEffectEvent, useState } from 'react'
 import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
@@ -7,36 +6,31 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { OnPaper } from '#web/ui/print/on-paper.tsx'
-import { StudentsOnPaper } from './students-on-paper.tsx'
+import {
+  FIRST_PAGE,
+  isFilterSet,
+  MAX_DIRECTORY_SEARCH,
+  NO_FILTER,
+  readFilter,
+  type Filter,
+} from '#contract/people/directory-filter.ts'
 import { SEARCH_DEBOUNCE_MS, type GradeCode } from '#contract/words.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { DirectoryResults } from './directory-results.tsx'
-import {
-  filterStudents,
-  isFilterSet,
-  NO_FILTER,
-  pageOf,
-  hasFilter,
-  readFilter,
-  writeFilter,
-  type Filter,
-} from './filter.ts'
-import { ownGroupsQuery, studentsQuery } from './queries.ts'
+import { hasFilter, writeFilter } from './filter.ts'
 import { countLine } from './filter-text.ts'
+import { PrintedStudents } from './printed-students.tsx'
+import { useDirectory } from './use-directory.ts'
 import styles from './directory.module.css'
 
 /** Student Directory: finds students by name, email or grade, and shows their week. */
 export function Page() {
   const { may } = useCurrentUser()
   const { filter, text, type, show } = useFilter()
-  const students = useQuery(studentsQuery(filter.inactive))
+  const directory = useDirectory(filter)
   const results = useRef<HTMLDivElement>(null)
   const isSet = isFilterSet(filter)
-  const { group, isPending: isGroupPending } = useFilterGroup(filter)
-  const found = filterStudents(students.data ?? [], filter, group?.student_ids)
-  const page = pageOf(found, filter.page)
   useRememberSearch(filter)
   // The pressed button is about to be removed or disabled, so the focus moves to the results.
   const showAndFocus: typeof show = (change) => {
@@ -49,15 +43,15 @@ export function Page() {
         context={
           <span role="status">
             {!isSet && 'Search, or choose a grade level'}
-            {isSet && students.isPending && 'Loading...'}
-            {isSet && students.data && countLine(page, filter)}
+            {isSet && directory.isPending && 'Loading...'}
+            {isSet && directory.page && countLine(directory.page, filter)}
           </span>
         }
         actions={<DirectoryActions text={text} onType={type} filter={filter} />}
       />
       <GradeFilter
         filter={{ ...filter, search: text }}
-        groupName={group?.name}
+        groupName={directory.groupName}
         canSeeInactive={may.edit}
         onChoose={(grade) =>
           show(grade === null ? NO_FILTER : { grade, group: null, search: '', all: false })
@@ -65,7 +59,7 @@ export function Page() {
         onInactive={(inactive) => show({ inactive, all: inactive ? !isSet || filter.all : filter.all })}
         onClear={() => showAndFocus(NO_FILTER)}
       />
-      {isSet && <OnPaper>{() => <StudentsOnPaper students={found} />}</OnPaper>}
+      {isSet && <PrintedStudents filter={filter} directory={directory} />}
       <div
         ref={results}
         className={isSet ? 'screen-only' : ''}
@@ -74,25 +68,10 @@ export function Page() {
         aria-label="Students found"
         style={{ outline: 'none' }}
       >
-        <DirectoryResults
-          query={students}
-          filter={filter}
-          page={page}
-          isGroupPending={isGroupPending}
-          show={showAndFocus}
-        />
+        <DirectoryResults directory={directory} filter={filter} show={showAndFocus} />
       </div>
     </>
   )
-}
-
-/** The filter's group if it is one of the user's own groups. */
-function useFilterGroup({ group }: Filter) {
-  const groups = useQuery({ ...ownGroupsQuery(), enabled: group !== null })
-  return {
-    group: groups.data?.find(({ id }) => id === group),
-    isPending: group !== null && groups.isPending,
-  }
 }
 
 /** Remembers a search by name or grade, to offer it again next time. */
@@ -100,7 +79,9 @@ function useRememberSearch(filter: Filter) {
   const [, remember] = useChoice('directory_search')
   const { grade, search } = filter
   const isSearch = (grade !== null || search.trim() !== '') && isFilterSet(filter)
-  const written = isSearch ? writeFilter({ ...filter, page: 1, all: false, group: null }).toString() : ''
+  const written = isSearch
+    ? writeFilter({ ...filter, ...FIRST_PAGE, all: false, group: null }).toString()
+    : ''
   useEffect(() => {
     if (written !== '') remember(Object.fromEntries(new URLSearchParams(written)))
   }, [written, remember])
@@ -153,7 +134,7 @@ type DirectoryActionsProps = { text: string; onType: (text: string) => void; fil
 /** The filters that the download of students supports. */
 const fileQuery = ({ grade, search, inactive }: Filter): Record<string, string> => ({
   ...(grade !== null && { grade_level: String(grade) }),
-  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(search.trim() !== '' && { search: search.trim().slice(0, MAX_DIRECTORY_SEARCH) }),
   ...(inactive && { inactive: '1' }),
 })
 
@@ -201,7 +182,7 @@ function useFilter() {
   // On a slow computer, this render may lag behind the address, which alone has a grade that was just chosen.
   const write = (change: Partial<Filter>) => {
     const current = readFilter(new URLSearchParams(window.location.search))
-    setParams(writeFilter({ ...current, page: 1, ...change }), { replace: true })
+    setParams(writeFilter({ ...current, ...FIRST_PAGE, ...change }), { replace: true })
   }
   const show = (change: Partial<Filter>) => {
     setTyped(undefined)

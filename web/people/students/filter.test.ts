@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  filterStudents,
-  isFilterSet,
-  NO_FILTER,
-  pageOf,
-  readFilter,
-  writeFilter,
-  type Filter,
-} from './filter.ts'
+import { isFilterSet, NO_FILTER, readFilter, type Filter } from '#contract/people/directory-filter.ts'
+import { filterStudents, pageOf, writeFilter } from './filter.ts'
 import { countLine, noStudentsText } from './filter-text.ts'
 
 const student = (id: number, first_name: string, last_name: string, grade_level: number) => ({
@@ -87,7 +80,14 @@ describe('Finding students', () => {
 
 describe('The filter in the address', () => {
   test('is restored unchanged', () => {
-    const filter: Filter = { grade: 4, group: null, search: ' ann b', all: false, page: 3, inactive: true }
+    const filter: Filter = {
+      ...NO_FILTER,
+      grade: 4,
+      search: ' ann b',
+      page: 3,
+      after: '["Klein","Ada",12]',
+      inactive: true,
+    }
     assert.deepEqual(readFilter(writeFilter(filter)), filter)
     assert.equal(writeFilter({ ...NO_FILTER, grade: 4 }).toString(), 'grade=9')
   })
@@ -95,6 +95,17 @@ describe('The filter in the address', () => {
   test('ignores invalid values', () => {
     assert.deepEqual(readFilter(new URLSearchParams('grade=44&page=-2')), NO_FILTER)
     assert.deepEqual(readFilter(new URLSearchParams('page=x')), NO_FILTER)
+    for (const place of [
+      '',
+      '7',
+      '[',
+      '["A","B"]',
+      '["A","B",0]',
+      '["A",1,2]',
+      '["A","\\u0000",1]',
+      '{"length":3}',
+    ])
+      assert.deepEqual(readFilter(new URLSearchParams({ after: place, before: place })), NO_FILTER, place)
   })
 })
 
@@ -118,6 +129,16 @@ describe('Pages of fifty', () => {
       '52 students found (Page 1 of 2) in 9th Grade matching "ann"',
     )
     assert.equal(line(2, { inactive: true }), '2 inactive students found')
+  })
+
+  test('the count line of a long list says which students are shown', () => {
+    const of = (page: { found: number; skipped: number; next: string | null; previous: string | null }) =>
+      countLine({ ...page, students: many(50) }, { ...NO_FILTER, grade: 4, search: 'ann' })
+    assert.equal(
+      of({ found: 2310, skipped: 1050, next: '[]', previous: '[]' }),
+      '2,310 students found (1,051 to 1,100 shown) in 9th Grade matching "ann"',
+    )
+    assert.equal(of({ found: 50, skipped: 0, next: null, previous: null }), '50 students found')
   })
 })
 

@@ -1,7 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { pageQueryOf, type Filter } from '#contract/people/directory-filter.ts'
 import type { WeekSummary } from '#contract/people/students.ts'
 import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
+
+/** The numbers of students, which say whether a list is short enough to be loaded as a whole. */
+export const sizeQuery = () => ({ ...query('GET /students/api/directory/size/'), staleTime: Infinity })
+
+/** One page of a long list. It is read again when the user comes back to it, because others change students meanwhile. */
+export const directoryPageQuery = (filter: Filter) => ({
+  ...query('GET /students/api/directory/', { query: pageQueryOf(filter) }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+/** These students, as far as they are active. */
+export const seenStudentsQuery = (ids: readonly number[]) =>
+  query('GET /students/api/directory/', { query: { student_ids: [...ids] } })
 
 /** The whole list, loaded once and cached until the user changes it. */
 export const studentsQuery = (inactive: boolean) =>
