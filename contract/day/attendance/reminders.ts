@@ -12,7 +12,10 @@ export const reminders = {
   'POST /attendance/reminders/': {
     who: 'admin',
     about: 'Reminds by mail whoever takes each of these sheets, where it is due or late; once for each sheet',
-    body: z.object({ date: Day, sheets: listOf(Sheet, { min: 1, tooFew: 'must name a sheet', max: MAX_REMINDERS, of: 'sheets' }) }),
+    body: z.object({
+      date: Day,
+      sheets: listOf(Sheet, { min: 1, tooFew: 'must name a sheet', max: MAX_REMINDERS, of: 'sheets' }),
+    }),
     reply: z.object({
       message: z.string(),
       /** The sheets that a mail has been sent about, now or before, with the school's local day and time of it. */
