@@ -12,9 +12,9 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 
 /** The HTML, the icon and the script that chooses the color scheme are not built files. */
 const FILES_OUTSIDE_BUILD = 3
-const MOST_FILES = 18
+const MOST_FILES = 20
 /** The pages that most people open most often. */
-const MOST_FILES_OF = { '/': 10, '/attendance': 10, '/teacher-dashboard': 10, '/students/list': 14 }
+const MOST_FILES_OF = { '/': 10, '/attendance': 10, '/teacher-dashboard': 10, '/students/list': 15 }
 const MOST_BYTES = 237_000
 /** The share of its code that a page does not need. */
 const MOST_NOT_NEEDED = 0.3

@@ -13,7 +13,7 @@ import {
   type DayBoard,
 } from './board-sheets.ts'
 import { emailTo, reminder, sheetAddress, teacherTakingSheet } from '#web/school/sheets/missing-sheet.ts'
-import { Remind } from '#web/school/sheets/remind.tsx'
+import { Remind } from './remind.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import styles from './board.module.css'
 
