@@ -21,6 +21,7 @@ const REPEATS: Record<string, string> = {
   'POST /attendance/calls/': KEY,
   'POST /attendance/absences/': KEY,
   'POST /attendance/letters/': UNIQUE,
+  'POST /attendance/reminders/': UNIQUE,
   'POST /attendance/corrections/': UNIQUE,
   'POST /attendance/submit/': KEY,
   'POST /courses/api/add/': UNIQUE,
