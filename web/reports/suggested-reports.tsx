@@ -34,6 +34,21 @@ type Occasion = { today: string; teacher: number | undefined; yearStart: string 
 function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
   const monday = mondayOf(today)
   return [
+    // Teachers look at their own classes first.
+    ...(teacher === undefined
+      ? []
+      : [
+          {
+            to: reportPath({
+              start_date: monday,
+              end_date: today,
+              type: 'group_summary',
+              teacher_id: String(teacher),
+            }),
+            title: 'My classes this week',
+            text: `Marks for each of your groups, ${daysText(monday, today)}`,
+          },
+        ]),
     {
       to: reportPath({ start_date: monday, end_date: today, type: 'student_summary' }),
       title: 'This week by student',
@@ -49,20 +64,6 @@ function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
       title: 'Chronic absence',
       text: 'Absent days for each student this school year, with the tier',
     },
-    ...(teacher === undefined
-      ? []
-      : [
-          {
-            to: reportPath({
-              start_date: addDays(today, -7),
-              end_date: today,
-              type: 'group_summary',
-              teacher_id: String(teacher),
-            }),
-            title: 'My classes',
-            text: `Marks for each of your groups, ${daysText(addDays(today, -7), today)}`,
-          },
-        ]),
   ]
 }
 
