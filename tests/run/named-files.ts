@@ -9,7 +9,6 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/people/directory-filter.ts',
   'contract/people/person/likeliest.ts',
   'contract/place.ts',
-  'contract/ids.ts',
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/pages/attendance-first-calls.ts',

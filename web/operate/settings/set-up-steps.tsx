@@ -140,9 +140,9 @@ const SetUpHeading = ({ title, children }: { title: string; children?: ReactNode
 /** The numbers of teachers and students, undefined until they are loaded. */
 function useHeadCount(): { teachers: number | undefined; students: number | undefined } {
   const staff = useQuery(query('GET /api/staff/'))
-  const students = useQuery(query('GET /students/api/list/'))
+  const students = useQuery(query('GET /students/api/directory/size/'))
   return {
     teachers: staff.data?.filter(({ role, active }) => role === 'teacher' && active).length,
-    students: students.data?.length,
+    students: students.data?.active,
   }
 }
