@@ -73,7 +73,7 @@ describe('A substitute sees', () => {
     const [otherStudent] = other.students
     const refused = await saveOf(dana, one, { [otherStudent!]: { status: 'A' } })
     assert.deepEqual([refused.status, refused.failure.code], [409, 'not_enrolled'])
-    assert.ok(refused.failure.message.startsWith(`student ${otherStudent} was not on Tess Familiar's list`))
+    assert.ok(refused.failure.message.startsWith(`student ${otherStudent} was not on Tess Familiar’s list`))
     const named = await submitSheet(one.teacher, one, { [otherStudent!]: { status: 'A' } })
     assert.ok(!named.failure.message.startsWith('student'), 'teachers read the name')
   })

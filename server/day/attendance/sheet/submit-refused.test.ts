@@ -91,7 +91,7 @@ describe('Submitting is refused, and nothing is saved', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'not_enrolled'])
     assert.equal(
       reply.failure.message,
-      "Elsewhere, Zoe; student 9999999999 were not on Tess Lund's list in Grade 9, 9:00-10:00\u00a0AM " +
+      'Elsewhere, Zoe; student 9999999999 were not on Tess Lund’s list in Grade 9, 9:00-10:00\u00a0AM ' +
         'on Monday, September 14, 2026. Nothing was saved. Please reload the sheet.',
     )
     assert.deepEqual(
