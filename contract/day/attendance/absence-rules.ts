@@ -87,7 +87,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** True where a student who arrives during a class is too late to count as tardy in it. */
 const isTooLate = ({ arrival, end_time }: AbsenceEntry, meeting: MeetingTimes): boolean =>
-  arrival != null &&
+  arrival !== null &&
+  arrival !== undefined &&
   end_time !== null &&
   minutesOf(end_time) - minutesOf(meeting.start_time) > arrival.tardy_minutes
 

@@ -95,8 +95,8 @@ function arrivalGiven(
   if (applying !== entry || !expected) return undefined
   const { status } = expected
   if (status === 'P') return undefined
-  const known = expected.excuse ?? mark.excuse
-  const excuse = status === 'T' && known !== null ? EXCUSE_OF_TARDY[known] : known
+  const excuseBefore = expected.excuse ?? mark.excuse
+  const excuse = status === 'T' && excuseBefore !== null ? EXCUSE_OF_TARDY[excuseBefore] : excuseBefore
   return { to: { status, excuse }, ...change }
 }
 

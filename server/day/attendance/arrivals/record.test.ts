@@ -109,8 +109,8 @@ describe('An arrival', () => {
     const one = await newClass()
     const [ana] = one.students as [number]
     await arrive(admin, { student_id: ana })
-    const [known] = (await openSheet(one.teacher, one)).body.known ?? []
-    assert.deepEqual([known!.status, known!.excuse, known!.arrived], ['T', null, true])
+    const [proposal] = (await openSheet(one.teacher, one)).body.known ?? []
+    assert.deepEqual([proposal!.status, proposal!.excuse, proposal!.arrived], ['T', null, true])
     await submitSheet(one.teacher, one, { [ana]: { status: 'P' } })
     assert.equal((await arrive(admin, { student_id: ana })).body.marks, 0)
     assert.equal((await openSheet(one.teacher, one)).body.attendance[0]!.status, 'P')
