@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { absences } from './day/attendance/absences.ts'
+import { arrivals } from './day/attendance/arrivals.ts'
 import { absent } from './day/attendance/absent.ts'
 import { attendance } from './day/attendance/attendance.ts'
 import { attendanceExchange } from './exchange/attendance.ts'
@@ -82,6 +83,7 @@ export const api = {
   ...board,
   ...reminders,
   ...absent,
+  ...arrivals,
   ...calls,
   ...contradictions,
   ...absences,

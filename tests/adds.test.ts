@@ -19,6 +19,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/students/:studentId/conversations/': KEY,
   'POST /api/staff/': UNIQUE,
   'POST /attendance/calls/': KEY,
+  'POST /attendance/arrivals/': 'the same time once more finds it done, another is refused',
   'POST /attendance/absences/': KEY,
   'POST /attendance/letters/': UNIQUE,
   'POST /attendance/reminders/': UNIQUE,

@@ -8,6 +8,7 @@ const SUBJECTS = {
     'GET /attendance/section-periods/',
     'GET /attendance/board/',
     'GET /attendance/absent/',
+    'GET /attendance/arrivals/',
     'GET /attendance/calls/',
     'GET /attendance/reports/missing/',
     'GET /attendance/absences/',

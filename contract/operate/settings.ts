@@ -55,6 +55,8 @@ export const SchoolSettings = z.object({
   teachers_may_edit: z.boolean(),
   /** How many school days back a teacher may still take attendance; 0 is today only. */
   attendance_days_back: count(0, 30),
+  /** A student who arrives up to so many minutes after a class began is tardy in it, and absent after. */
+  tardy_minutes: count(0, 240),
   /** Chronic absence tiers in percent of enrolled days, rising. */
   tier_at_risk: percent,
   tier_chronic: percent,

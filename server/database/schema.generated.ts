@@ -713,6 +713,10 @@ export interface ReportedAbsence {
    * For the office only.
    */
   note: string | null;
+  /**
+   * An arrival for which nobody has given a reason.
+   */
+  reason_missing: Generated<boolean>;
   removed_at: Timestamp | null;
   removed_by_id: number | null;
   source: string;
@@ -723,6 +727,10 @@ export interface ReportedAbsence {
   start_time: string | null;
   student_group_id: number | null;
   student_id: number | null;
+  /**
+   * Set where the office saw the student arrive at end_time: the tardy minutes of the school on that day.
+   */
+  tardy_minutes: number | null;
 }
 
 export interface Requirement {
@@ -828,6 +836,10 @@ export interface School {
    */
   seeded_as_demo: Generated<boolean>;
   set_up: Generated<boolean>;
+  /**
+   * A student who arrives up to so many minutes after a class began is tardy in it, and absent after.
+   */
+  tardy_minutes: Generated<number>;
   teachers_may_edit: Generated<boolean>;
   tier_at_risk: Generated<number>;
   tier_chronic: Generated<number>;

@@ -1203,6 +1203,10 @@ create table reported_absence (
   changed_at timestamp with time zone not null,
   removed_by_id bigint,
   removed_at timestamp with time zone,
+  -- Set where the office saw the student arrive at end_time: the tardy minutes of the school on that day.
+  tardy_minutes smallint,
+  -- An arrival for which nobody has given a reason.
+  reason_missing boolean not null default false,
   constraint reported_absence_pkey primary key (id),
   constraint reported_absence_changed_by_id_fkey foreign key (changed_by_id) references account(id),
   constraint reported_absence_created_by_id_fkey foreign key (created_by_id) references account(id),
@@ -1211,14 +1215,17 @@ create table reported_absence (
   constraint reported_absence_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
   constraint reported_absence_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint removed_by_somebody check ((removed_by_id is null) = (removed_at is null)),
+  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and start_time is null and end_time is not null),
   constraint reported_absence_ends check (end_date >= start_date and start_time < end_time),
   constraint reported_absence_from check (kind <> 'leaves_early'::text or start_time is not null and end_time is null),
   constraint reported_absence_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
   constraint reported_absence_note_check check (note <> ''::text),
   constraint reported_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
   constraint reported_absence_source_check check (source = any (array['office'::text, 'phone'::text, 'mail'::text, 'in_person'::text, 'call'::text, 'family'::text])),
+  constraint reported_absence_tardy_minutes_check check (tardy_minutes >= 0 and tardy_minutes <= 240),
   constraint reported_absence_until check (kind <> 'late'::text or end_time is not null and start_time is null)
 );
+create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date) where tardy_minutes is not null and removed_at is null;
 create index reported_absence_by_changer on reported_absence using btree (changed_by_id);
 create index reported_absence_by_creator on reported_absence using btree (created_by_id);
 create index reported_absence_by_end on reported_absence using btree (end_date) where removed_at is null;
@@ -1368,6 +1375,8 @@ create table school (
   district_calendar_code text,
   -- Whose order and names days are shown in: that of the United States, Great Britain or Canada.
   locale text not null default 'en-US'::text,
+  -- A student who arrives up to so many minutes after a class began is tardy in it, and absent after.
+  tardy_minutes smallint not null default 30,
   constraint school_pkey primary key (id),
   constraint clock_is_valid check (clock = any (array['24h'::text, '12h'::text])),
   constraint locale_is_valid check (locale = any (array['en-US'::text, 'en-GB'::text, 'en-CA'::text])),
@@ -1376,6 +1385,7 @@ create table school (
   constraint school_district_calendar_code_check check (district_calendar_code <> ''::text),
   constraint school_district_school_id_check check (district_school_id <> ''::text),
   constraint school_id_check check (id),
+  constraint school_tardy_minutes_check check (tardy_minutes >= 0 and tardy_minutes <= 240),
   constraint school_weight_double_across_break_check check (weight_double_across_break >= 0 and weight_double_across_break <= 100),
   constraint school_weight_gaps_check check (weight_gaps >= 0 and weight_gaps <= 100),
   constraint school_weight_little_change_check check (weight_little_change >= 0 and weight_little_change <= 100),

@@ -72,6 +72,8 @@ export const ADMINS = [
   'DELETE /attendance/absences/:absenceId/',
   'POST /attendance/absences/remove/',
   'POST /attendance/absences/apply/',
+  'GET /attendance/arrivals/',
+  'POST /attendance/arrivals/',
   'GET /attendance/calls/',
   'POST /attendance/calls/',
   'POST /attendance/reminders/',

@@ -126,4 +126,32 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     find: 'note: isOffice ? row.note : null',
     replace: 'note: row.note',
   },
+  {
+    name: 'arrivals: a student who came too late counts as tardy',
+    file: 'contract/day/attendance/absence-rules.ts',
+    find: ' || isTooLate(entry, meeting)',
+    replace: '',
+    tests: ['server/day/attendance/arrivals/record.test.ts'],
+  },
+  {
+    name: 'arrivals: an arrival without a reason explains the absences before it',
+    file: 'contract/day/attendance/absence-rules.ts',
+    find: 'entryInMeeting(entries, meeting)?.arrival?.is_explained !== false',
+    replace: 'entries.length >= 0',
+    tests: ['server/day/attendance/arrivals/record.test.ts'],
+  },
+  {
+    name: 'arrivals: a colleague records another time',
+    file: 'server/day/attendance/arrivals/record.ts',
+    find: 'if (recorded && arrival.time !== undefined && recorded.arrived_at !== time) {',
+    replace: 'if (recorded && arrival.time === null) {',
+    tests: ['server/day/attendance/arrivals/record.test.ts'],
+  },
+  {
+    name: 'arrivals: undoing one leaves the marks tardy',
+    file: 'server/day/attendance/absences/changes.ts',
+    find: 'const to = other ? newValue(other) : oldValue(history[0]!)',
+    replace: 'const to = newValue(other ?? last)',
+    tests: ['server/day/attendance/arrivals/record.test.ts'],
+  },
 ]

@@ -63,6 +63,7 @@ export const WEB_FOR_FEATURES = ['ui/', 'school/', ...CALLS, 'reply-rights.ts', 
  */
 export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/day/attendance/absences': ['sheet'],
+  'server/day/attendance/arrivals': ['absences', 'sheet'],
   'server/day/attendance/calls': ['absences', 'day', 'sheet'],
   'server/day/attendance/contradictions': ['absences', 'calls', 'day'],
   'server/day/attendance/corrections': ['sheet'],

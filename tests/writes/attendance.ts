@@ -26,6 +26,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/submit/'
   | 'POST /attendance/calls/'
   | 'POST /attendance/reminders/'
+  | 'POST /attendance/arrivals/'
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
@@ -73,6 +74,9 @@ export const ATTENDANCE_WRITES: Writes<
   ],
   'PUT /api/settings/notices/': [
     { does: 'turns notices on', may: OFFICE, input: () => ({ body: the.NOTICES_ON }) },
+  ],
+  'POST /attendance/arrivals/': [
+    { does: 'records an arrival', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
   ],
   'POST /attendance/calls/': [
     {

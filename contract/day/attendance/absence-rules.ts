@@ -19,7 +19,15 @@ export type AbsenceEntry = {
   own: boolean
   /** The moment as ISO text in UTC; the entry that was added or changed last applies. */
   changed_at: string
+  /** Set where the office saw the student arrive at `end_time` (decision 119). */
+  arrival?: Arrival | null
 }
+
+/**
+ * `tardy_minutes`: up to so many minutes after a class began, a student who arrives is tardy in it, and absent after. It is the
+ * rule of the day on which it was entered. `is_explained`: false while nobody has said why the student was late.
+ */
+export type Arrival = { tardy_minutes: number; is_explained: boolean }
 
 /** The mark that is preselected on a sheet that has not been saved. `from` and `until` are the times of the absence. */
 export type ExpectedMark = {
@@ -28,6 +36,8 @@ export type ExpectedMark = {
   kind: AbsenceKind
   from: string | null
   until: string | null
+  /** Set where the office saw the student arrive at `until`. */
+  arrived?: true
 }
 
 /**
@@ -54,19 +64,49 @@ export const overlaps = (
   (end_time === null || end_time > meeting.start_time)
 
 /**
+ * Returns the entry that applies to a meeting. An arrival ends only what was reported before it: what was reported for later in
+ * the day, such as an early leave, still applies.
+ */
+export function entryInMeeting<Entry extends AbsenceEntry>(
+  entries: readonly Entry[],
+  meeting: MeetingTimes,
+): Entry | undefined {
+  const entry = effectiveEntry(entries)
+  if (!entry?.arrival || overlaps(entry, meeting)) return entry
+  const arrivedAt = entry.end_time ?? ''
+  return effectiveEntry(
+    entries.filter(({ arrival, start_time }) => !arrival && start_time !== null && start_time >= arrivedAt),
+  )
+}
+
+/** When the office saw a student arrive on the day of these entries. */
+export const arrivalTime = (entries: readonly AbsenceEntry[]): string | undefined =>
+  entries.find(({ arrival }) => arrival)?.end_time ?? undefined
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** True where a student who arrives during a class is too late to count as tardy in it. */
+const isTooLate = ({ arrival, end_time }: AbsenceEntry, meeting: MeetingTimes): boolean =>
+  arrival !== null &&
+  arrival !== undefined &&
+  end_time !== null &&
+  minutesOf(end_time) - minutesOf(meeting.start_time) > arrival.tardy_minutes
+
+/**
  * The mark that the entries of a day propose for a meeting, null for none: A where the student is away for all of the
  * meeting, T where they come after it began, P where they are there when it begins and leave later, and at an activity of
  * the school. `entries` are all that reach the student on the day; where the one that counts does not touch the meeting,
  * the others propose nothing either.
  */
 export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): ExpectedMark | null {
-  const entry = effectiveEntry(entries)
+  const entry = entryInMeeting(entries, meeting)
   if (!entry || !overlaps(entry, meeting)) return null
   const { kind, start_time, end_time } = entry
-  const times = { kind, from: start_time, until: end_time }
+  const times = { kind, from: start_time, until: end_time, ...(entry.arrival && { arrived: true as const }) }
   const isPresentAtStart = start_time !== null && start_time > meeting.start_time
   if (kind === 'school_activity' || isPresentAtStart) return { status: 'P', excuse: null, ...times }
-  const isWhole = end_time === null || end_time >= meeting.end_time
+  const isWhole = end_time === null || end_time >= meeting.end_time || isTooLate(entry, meeting)
+  if (entry.arrival?.is_explained === false) return { status: isWhole ? 'A' : 'T', excuse: null, ...times }
   const isExcused = kind !== 'unexcused'
   return isWhole
     ? { status: 'A', excuse: isExcused ? 'AEX' : 'AUX', ...times }
@@ -77,9 +117,15 @@ export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEnt
 export const differsFromExpected = (marked: Status, expected: Status): boolean =>
   expected === 'P' ? marked === 'A' : marked !== expected
 
+/** The expected mark where an entry says why the student is away, null where there is none, or only an arrival without a reason. */
+function explainedMark(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): ExpectedMark | null {
+  const isExplained = entryInMeeting(entries, meeting)?.arrival?.is_explained !== false
+  return isExplained ? expectedMark(meeting, entries) : null
+}
+
 /** True where the entries of a day explain why a student was not there when a meeting began. */
 export function explainsTardy(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): boolean {
-  const expected = expectedMark(meeting, entries)
+  const expected = explainedMark(meeting, entries)
   return expected !== null && (expected.status !== 'P' || expected.kind === 'school_activity')
 }
 
@@ -91,7 +137,7 @@ export function reportedExcuse(
   meeting: MeetingTimes,
   entries: readonly AbsenceEntry[],
 ): Extract<Excuse, 'AEX' | 'AUX'> | null {
-  const expected = expectedMark(meeting, entries)
+  const expected = explainedMark(meeting, entries)
   if (!expected || expected.kind === 'school_activity') return null
   return expected.kind === 'unexcused' ? 'AUX' : 'AEX'
 }
@@ -104,7 +150,7 @@ export const needsReason = (
   mark: { status: Status; excuse: Excuse | null },
   entries: readonly AbsenceEntry[],
   meeting: MeetingTimes,
-): boolean => mark.status === 'A' && mark.excuse !== 'AEX' && expectedMark(meeting, entries) === null
+): boolean => mark.status === 'A' && mark.excuse !== 'AEX' && explainedMark(meeting, entries) === null
 
 /** The days ('YYYY-MM-DD', both inclusive) and times of a reported absence. */
 export type AbsenceTimes = {

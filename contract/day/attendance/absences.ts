@@ -23,6 +23,8 @@ export const ReportedAbsence = z.object({
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   kind: z.enum(ABSENCE_KINDS),
+  /** True where the office saw the student arrive at `end_time`. It is undone, not changed. */
+  arrived: z.boolean().optional(),
   /** For the office only: null for teachers. */
   note: z.string().nullable(),
   source: z.enum(ABSENCE_SOURCES),

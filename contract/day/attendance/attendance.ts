@@ -76,6 +76,8 @@ const ReportInClass = z.object({
   kind: z.enum(ABSENCE_KINDS),
   from: z.string().nullable(),
   until: z.string().nullable(),
+  /** True where the office saw the student arrive at `until`. */
+  arrived: z.boolean().optional(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   /**

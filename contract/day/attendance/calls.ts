@@ -25,6 +25,8 @@ export const ReportOnDay = z.object({
   kind: z.enum(ABSENCE_KINDS),
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
+  /** True where the office saw the student arrive at `end_time`. */
+  arrived: z.boolean().optional(),
 })
 export type ReportOnDay = z.output<typeof ReportOnDay>
 
@@ -46,6 +48,8 @@ export const StudentToCall = z.object({
   since: z.string().nullable(),
   /** When the class began at which the student came back; null while they are absent. */
   came_at: z.string().nullable(),
+  /** When the office saw the student arrive; missing where it did not. */
+  arrived_at: z.string().optional(),
   /** The day's taken classes, by time. */
   classes: z.array(
     z.object({

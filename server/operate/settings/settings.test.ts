@@ -19,6 +19,7 @@ const SETTINGS = {
   year_end: '2027-06-11',
   teachers_may_edit: true,
   attendance_days_back: 2,
+  tardy_minutes: 30,
   tier_at_risk: 5,
   tier_chronic: 10,
   tier_severe: 20,

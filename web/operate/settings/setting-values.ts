@@ -15,6 +15,7 @@ export const toFormValues = (saved: SchoolSettings): SettingValues => ({
   year_end: saved.year_end,
   teachers_may_edit: saved.teachers_may_edit,
   attendance_days_back: saved.attendance_days_back,
+  tardy_minutes: saved.tardy_minutes,
   tier_at_risk: saved.tier_at_risk,
   tier_chronic: saved.tier_chronic,
   tier_severe: saved.tier_severe,

@@ -108,17 +108,31 @@ const EditingSettings = ({ form }: RuleFieldsProps) => (
 )
 
 const AttendanceSettings = ({ form }: RuleFieldsProps) => (
-  <NumberInput
-    maw={480}
-    label={SETTING_LABELS.attendance_days_back}
-    description="Teachers can take and correct attendance for today and this many school days back; 0 is today only. After that, the office makes corrections, with a reason."
-    required
-    min={0}
-    max={30}
-    clampBehavior="none"
-    allowDecimal={false}
-    {...form.getInputProps('attendance_days_back')}
-  />
+  <>
+    <NumberInput
+      maw={480}
+      label={SETTING_LABELS.attendance_days_back}
+      description="Teachers can take and correct attendance for today and this many school days back; 0 is today only. After that, the office makes corrections, with a reason."
+      required
+      min={0}
+      max={30}
+      clampBehavior="none"
+      allowDecimal={false}
+      {...form.getInputProps('attendance_days_back')}
+    />
+    <NumberInput
+      maw={480}
+      label={SETTING_LABELS.tardy_minutes}
+      description="When the office records an arrival, the student is tardy in a class that began up to this many minutes before, and absent in it after that."
+      required
+      min={0}
+      max={240}
+      suffix=" minutes"
+      clampBehavior="none"
+      allowDecimal={false}
+      {...form.getInputProps('tardy_minutes')}
+    />
+  </>
 )
 
 const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [

@@ -9,10 +9,17 @@ export function absenceTimes(from: string | null, until: string | null): string 
   return from ? `from ${clockTime(from)}` : ''
 }
 
-export type ReportedAbsence = { kind: AbsenceKind; start_time: string | null; end_time: string | null }
+export type ReportedAbsence = {
+  kind: AbsenceKind
+  start_time: string | null
+  end_time: string | null
+  /** True where the office saw the student arrive at `end_time`. */
+  arrived?: boolean | undefined
+}
 
 /** A reported absence as text: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
-export function absenceText({ kind, start_time, end_time }: ReportedAbsence): string {
+export function absenceText({ kind, start_time, end_time, arrived }: ReportedAbsence): string {
+  if (arrived && end_time) return `Arrived ${clockTime(end_time)}`
   const times = absenceTimes(start_time, end_time)
   if (kind === 'late') return `Late ${times}`
   if (kind === 'leaves_early') return start_time ? `Leaves at ${clockTime(start_time)}` : 'Leaves early'

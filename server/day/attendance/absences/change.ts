@@ -33,6 +33,7 @@ export async function changeAbsence(
 ): Promise<AbsenceReply> {
   const [before] = await findStored(tx, [id], { lock: true })
   if (!before || before.was_removed) throw notFound('reported absence')
+  if (before.is_arrival) throw new Refusal('conflict', sentences.arrivalStays)
   const after = withChange(before, { ...edit, note: edit.note === '' ? null : edit.note })
   const wrong = wrongTimes(after)
   if (wrong) {

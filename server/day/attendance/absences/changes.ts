@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import {
   effectiveEntry,
+  entryInMeeting,
+  expectedMark,
   overlaps,
   reportedExcuse,
   type AbsenceEntry,
   type MeetingTimes,
 } from '#contract/day/attendance/absence-rules.ts'
-import type { Excuse } from '#contract/words.ts'
+import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { listReportsFor, appliesTo, studentDayKey } from './reports.ts'
@@ -16,31 +18,36 @@ import { sentences } from './sentences.ts'
 const MAX_MARKS = 20_000
 
 type MarkKey = { section_period_id: number; day: string; student_id: number }
-/** A mark of absence that reported absences apply to, or have changed. */
+/** What a mark says. */
+type MarkValue = { status: Status; excuse: Excuse | null }
+/** A mark of absence that reported absences apply to, or one that they have changed. */
 type Mark = MarkKey &
-  MeetingTimes & {
+  MeetingTimes &
+  MarkValue & {
     teacher_id: number
     student_group_id: number
-    excuse: Excuse | null
+    taken_at: Date
     comment: string | null
   }
-/** A change of a mark by a reported absence: it added an excuse, or removed the one that it had added. */
+/**
+ * A change of a mark by a reported absence: it added an excuse, or removed the one that it had added. An arrival also changed the
+ * status.
+ */
 type PastChange = MarkKey & {
+  old_status: Status
+  new_status: Status
   old_excuse: Excuse | null
   new_excuse: Excuse | null
   reported_absence_id: number
   is_reversal: boolean
 }
 
-/**
- * A mark of absence whose excuse changes, with the reported absence that changes it, and whether that adds or removes the
- * excuse.
- */
-export type MarkChange = Mark & { to: Excuse | null; reported_absence_id: number; gives: boolean }
+/** A mark that changes, with the reported absence that changes it, and whether that applies it or takes it back. */
+export type MarkChange = Mark & { to: MarkValue; reported_absence_id: number; gives: boolean }
 
 /**
  * The changes that these reported absences make to stored marks. An absence gets the excuse of its effective entry, if that
- * is one of these. A mark that one of these had changed and no longer applies to gets its former excuse. A mark that a person
+ * is one of these, and what follows from the arrival, if that is one. A mark that one of these had changed and no longer applies to gets its former excuse. A mark that a person
  * has changed since keeps its value. `lock` locks the marks and their sheets.
  */
 export async function findMarkChanges(
@@ -54,27 +61,58 @@ export async function findMarkChanges(
   for (const mark of marks) {
     const entries = reports.get(studentDayKey(mark)) ?? []
     const change =
-      excuseGiven(mark, entries, ids) ?? excuseGivenUp(mark, entries, history.get(markKey(mark)), ids)
-    if (change && change.to !== mark.excuse) changes.push({ ...mark, ...change })
+      arrivalGiven(mark, entries, ids) ??
+      excuseGiven(mark, entries, ids) ??
+      valueGivenUp(mark, entries, history.get(markKey(mark)), ids)
+    if (change && !isSame(change.to, mark)) changes.push({ ...mark, ...change })
   }
   return changes
 }
 
 type Change = Pick<MarkChange, 'to' | 'reported_absence_id' | 'gives'>
 
-function excuseGiven(
+const isSame = (one: MarkValue, other: MarkValue): boolean =>
+  one.status === other.status && one.excuse === other.excuse
+
+const EXCUSE_OF_TARDY = { AEX: 'TEX', AUX: 'TUX', TEX: 'TEX', TUX: 'TUX' } as const
+
+/**
+ * What follows from an arrival for an absence that was saved before it was entered: present in classes that began since, tardy
+ * or absent in earlier ones. What a teacher marks afterwards stays.
+ */
+function arrivalGiven(
   mark: Mark,
   entries: readonly AbsenceEntry[],
   ids: readonly number[],
 ): Change | undefined {
   const entry = effectiveEntry(entries)
-  const to = reportedExcuse(mark, entries)
-  if (!entry || to === null || !ids.includes(entry.id)) return undefined
-  return { to, reported_absence_id: entry.id, gives: true }
+  if (!entry?.arrival || !ids.includes(entry.id) || mark.status !== 'A') return undefined
+  if (mark.taken_at.getTime() > Date.parse(entry.changed_at)) return undefined
+  const change = { reported_absence_id: entry.id, gives: true }
+  const applying = entryInMeeting(entries, mark)
+  if (!applying || !overlaps(applying, mark)) return { to: { status: 'P', excuse: null }, ...change }
+  const expected = expectedMark(mark, entries)
+  if (applying !== entry || !expected) return undefined
+  const { status } = expected
+  if (status === 'P') return undefined
+  const excuseBefore = expected.excuse ?? mark.excuse
+  const excuse = status === 'T' && excuseBefore !== null ? EXCUSE_OF_TARDY[excuseBefore] : excuseBefore
+  return { to: { status, excuse }, ...change }
+}
+
+function excuseGiven(
+  mark: Mark,
+  entries: readonly AbsenceEntry[],
+  ids: readonly number[],
+): Change | undefined {
+  const entry = entryInMeeting(entries, mark)
+  const excuse = reportedExcuse(mark, entries)
+  if (mark.status !== 'A' || !entry || excuse === null || !ids.includes(entry.id)) return undefined
+  return { to: { status: 'A', excuse }, reported_absence_id: entry.id, gives: true }
 }
 
 /** `history` is the changes of the mark since the last that a person made, the oldest first. */
-function excuseGivenUp(
+function valueGivenUp(
   mark: Mark,
   entries: readonly AbsenceEntry[],
   history: readonly PastChange[] = [],
@@ -82,15 +120,25 @@ function excuseGivenUp(
 ): Change | undefined {
   const stillApplies = ({ reported_absence_id }: PastChange) => {
     const entry = entries.find(({ id }) => id === reported_absence_id)
+    if (entry?.arrival) return true
     return entry !== undefined && entry.kind !== 'school_activity' && overlaps(entry, mark)
   }
   const given = excusesInForce(history)
   const last = given.findLast(({ reported_absence_id }) => ids.includes(reported_absence_id))
-  if (!last || last.new_excuse !== mark.excuse || stillApplies(last)) return undefined
+  if (!last || !isSame(newValue(last), mark) || stillApplies(last)) return undefined
   const other = given.findLast(stillApplies)
-  const to = other ? other.new_excuse : history[0]!.old_excuse
+  const to = other ? newValue(other) : oldValue(history[0]!)
   return { to, reported_absence_id: last.reported_absence_id, gives: false }
 }
+
+const oldValue = ({ old_status, old_excuse }: PastChange): MarkValue => ({
+  status: old_status,
+  excuse: old_excuse,
+})
+const newValue = ({ new_status, new_excuse }: PastChange): MarkValue => ({
+  status: new_status,
+  excuse: new_excuse,
+})
 
 /** The changes that gave an excuse and were not reversed since. */
 function excusesInForce(history: readonly PastChange[]): PastChange[] {
@@ -126,13 +174,12 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
       union
       select section_period_id, day, student_id from attendance_change where reported_absence_id = any(${ids}::bigint[])
     )
-    select mark.section_period_id, mark.day, mark.student_id, mark.teacher_id, mark.student_group_id, excuse, comment,
-      start_time, end_time
+    select mark.section_period_id, mark.day, mark.student_id, mark.teacher_id, mark.student_group_id, mark.status, excuse,
+      comment, mark.taken_at, start_time, end_time
     from reached join attendance_mark mark using (section_period_id, day, student_id)
       join attendance_sheet sheet on sheet.section_period_id = mark.section_period_id and sheet.day = mark.day
         and sheet.teacher_id = mark.teacher_id
       join section_period on section_period.id = mark.section_period_id
-    where mark.status = 'A'
     order by mark.day, mark.section_period_id, mark.teacher_id, mark.student_id limit ${MAX_MARKS + 1}
     ${lock ? sql`for update of sheet, mark` : sql``}`.execute(tx)
   if (rows.length <= MAX_MARKS) return rows
@@ -144,7 +191,7 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
 /** The changes since the last that a person made, of each mark that one of these reported absences has changed. */
 async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<string, PastChange[]>> {
   const { rows } = await sql<PastChange | (PastChange & { reported_absence_id: null })>`
-    select section_period_id, day, student_id, old_excuse, new_excuse, reported_absence_id, is_reversal
+    select section_period_id, day, student_id, old_status, new_status, old_excuse, new_excuse, reported_absence_id, is_reversal
     from (select distinct section_period_id, day, student_id from attendance_change
         where reported_absence_id = any(${ids}::bigint[])) changed
       join attendance_change using (section_period_id, day, student_id)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Arrival } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceReply, NewAbsence } from '#contract/day/attendance/absences.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
@@ -7,7 +8,7 @@ import { auditAbsences, type AbsenceContext } from './stored.ts'
 import { sentences } from './sentences.ts'
 
 /** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
-export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'>
+export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'> & { arrival?: Arrival }
 
 /**
  * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
@@ -55,7 +56,18 @@ async function scopeSentence(tx: Transaction<DB>, scope: NonNullable<NewAbsence[
 async function insertAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,
-  { scope, student_ids, start_date, end_date, start_time, end_time, kind, note, source }: AbsenceToEnter,
+  {
+    scope,
+    student_ids,
+    start_date,
+    end_date,
+    start_time,
+    end_time,
+    kind,
+    note,
+    source,
+    arrival,
+  }: AbsenceToEnter,
 ): Promise<number[]> {
   const { actor, now } = context
   const reach = {
@@ -64,10 +76,11 @@ async function insertAbsences(
   }
   const { rows } = await sql<{ id: number; student_id: number | null }>`
     insert into reported_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
-      kind, note, source, created_by_id, created_at, changed_by_id, changed_at)
+      kind, note, source, created_by_id, created_at, changed_by_id, changed_at, tardy_minutes, reason_missing)
     select student, ${reach.student_group_id}::bigint, ${reach.grade_level_id}::smallint, ${start_date}::date, ${end_date}::date,
       ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::bigint,
-      ${now.moment}::timestamptz, ${actor.account}::bigint, ${latestMoment(context)}
+      ${now.moment}::timestamptz, ${actor.account}::bigint, ${latestMoment(context)},
+      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false}
     from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::bigint[]) with ordinality sent (student, place)
     order by place
     returning id, student_id`.execute(tx)

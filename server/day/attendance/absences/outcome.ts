@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AbsenceReply } from '#contract/day/attendance/absences.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findMarkChanges, type MarkChange } from './changes.ts'
-import { findStored, type AbsenceContext } from './stored.ts'
+import { findStored, type AbsenceContext, type StoredAbsence } from './stored.ts'
 import { writeMarkChanges } from './write-changes.ts'
 import { sentences } from './sentences.ts'
 
@@ -21,13 +21,15 @@ export async function applyToMarks(
   ).size
   return {
     absence_ids: [...ids],
-    would_change: changes.slice(0, MAX_LISTED).map(({ section_period_id, day, student_id, excuse, to }) => ({
-      section_period_id,
-      date: day,
-      student_id,
-      from: { status: 'A', excuse },
-      to: { status: 'A', excuse: to },
-    })),
+    would_change: changes
+      .slice(0, MAX_LISTED)
+      .map(({ section_period_id, day, student_id, status, excuse, to }) => ({
+        section_period_id,
+        date: day,
+        student_id,
+        from: { status, excuse },
+        to,
+      })),
     marks: changes.length,
     sheets,
     changed: apply && changes.length > 0,
@@ -52,10 +54,17 @@ async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, chan
   return changes.map((change) => {
     const absence = stored.get(change.reported_absence_id)!
     const reason = change.gives
-      ? sentences.reasonOfMark(absence, school)
-      : absence.was_removed
-        ? sentences.reasonAfterDelete
-        : sentences.reasonAfterChange
+      ? reasonGiven(absence, school)
+      : absence.is_arrival
+        ? sentences.arrivalUndone
+        : absence.was_removed
+          ? sentences.reasonAfterDelete
+          : sentences.reasonAfterChange
     return Object.assign(change, { reason })
   })
 }
+
+const reasonGiven = (absence: StoredAbsence, school: AbsenceContext['school']) =>
+  absence.is_arrival && absence.end_time !== null
+    ? sentences.reasonOfArrival(absence.end_time, school)
+    : sentences.reasonOfMark(absence, school)

@@ -1,4 +1,4 @@
-import { formatNumber, type TimeDisplay } from '#contract/formats.ts'
+import { formatNumber, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import { gradeLabel, pluralForm, pluralize } from '#contract/words.ts'
 import { kindText } from './kind-text.ts'
@@ -16,6 +16,10 @@ export const sentences = {
   marksWillChange: (marks: number, sheets: number) => `${marksOnSheets(marks, sheets)} will change.`,
   noMarksWillChange: 'No saved marks will change.',
   noMarksToChange: 'There are no marks to change.',
+  arrivalStays:
+    'This is an arrival that the office recorded. To change it, undo it under Absent now and record it again.',
+  reasonOfArrival: (time: string, school: TimeDisplay) => `Arrived at ${formatTime(time, school)}`,
+  arrivalUndone: 'The arrival was undone',
   wrongTimes: 'The days and times don’t match. Nothing was saved.',
   inactiveStudents: (students: number) =>
     `These include ${pluralize(students, 'student')} who ${students === 1 ? 'is' : 'are'} inactive or no longer at the school. Nothing was saved. Please remove them and save again.`,

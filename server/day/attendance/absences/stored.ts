@@ -13,7 +13,13 @@ export type AbsenceContext = Pick<Context, 'actor' | 'now' | 'school'>
 type Reach = { student_id: number | null; student_group_id: number | null; grade_level_id: number | null }
 
 export type StoredAbsence = AbsenceTimes &
-  Reach & { id: number; note: string | null; source: AbsenceSource; was_removed: boolean }
+  Reach & {
+    id: number
+    note: string | null
+    source: AbsenceSource
+    was_removed: boolean
+    is_arrival: boolean
+  }
 
 /** Reported absences by id, also deleted ones; with `lock` until the end of the transaction. */
 export async function findStored(
@@ -23,7 +29,7 @@ export async function findStored(
 ): Promise<StoredAbsence[]> {
   const { rows } = await sql<StoredAbsence>`
     select id, student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time, kind, note,
-      source, removed_at is not null was_removed
+      source, removed_at is not null was_removed, tardy_minutes is not null is_arrival
     from reported_absence where id = any(${ids}::bigint[]) order by id ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )

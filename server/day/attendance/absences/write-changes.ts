@@ -15,7 +15,7 @@ export async function writeMarkChanges(
   await sql`
     with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (section_period_id bigint, day date,
-        student_id bigint, teacher_id bigint, student_group_id bigint, "to" text, reported_absence_id bigint, gives boolean, reason text)
+        student_id bigint, teacher_id bigint, student_group_id bigint, "to" jsonb, reported_absence_id bigint, gives boolean, reason text)
     ), version as (
       select section_period_id, day, max(version) + 1 next
       from attendance_sheet join (select distinct section_period_id, day from change) changed using (section_period_id, day)
@@ -36,13 +36,13 @@ export async function writeMarkChanges(
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, reported_absence_id,
         is_reversal)
       select section_period_id, day, student_id, mark.status, mark.excuse, mark.comment,
-        mark.teacher_id, mark.status, "to", mark.comment, ${actor.account}::bigint, ${now.moment}::timestamptz, reason,
+        mark.teacher_id, "to" ->> 'status', "to" ->> 'excuse', mark.comment, ${actor.account}::bigint, ${now.moment}::timestamptz, reason,
         reported_absence_id, not gives
       from change join attendance_mark mark using (section_period_id, day, student_id)
       order by day, section_period_id, student_id
     )
     update attendance_mark mark
-    set excuse = "to", version = version.next, taken_by_id = ${actor.account}, taken_at = ${now.moment},
+    set status = "to" ->> 'status', excuse = "to" ->> 'excuse', version = version.next, taken_by_id = ${actor.account}, taken_at = ${now.moment},
       first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
       first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
     from change join version using (section_period_id, day)

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { Parsed } from '#contract/index.ts'
 import { formatDay, formatTime } from '#contract/formats.ts'
+import { arrivalTime } from '#contract/day/attendance/absence-rules.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -9,6 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { addOnce } from '#server/http/idempotency.ts'
 import { createStudentAbsence } from '../absences/enter.ts'
+import { listReportsOn } from '../absences/reports.ts'
 import { listMarksOfDay } from '../marks-of-day.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { findStudentToCall } from './list.ts'
@@ -87,7 +89,8 @@ async function enterReason(
 ) {
   const marks =
     (await listMarksOfDay(tx, date, { only: [student_id], includeFormer: false })).get(student_id) ?? []
-  const { start_time, end_time } = timesMissed(marks, until)
+  const reports = await listReportsOn(tx, date, { students: [student_id], includeFormer: false })
+  const { start_time, end_time } = timesMissed(marks, until ?? arrivalTime(reports.get(student_id) ?? []))
   if (start_time !== null && end_time !== null && end_time <= start_time) {
     throw new Refusal('invalid', sentences.untilTooEarly(start_time, context.school), {
       fields: { until: `must be after ${formatTime(start_time, context.school)}` },

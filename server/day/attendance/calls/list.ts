@@ -1,5 +1,5 @@
 import type { CallList, FamilyCall, ReportOnDay, StudentToCall } from '#contract/day/attendance/calls.ts'
-import { effectiveEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import { arrivalTime, effectiveEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listReportsOn } from '../absences/reports.ts'
@@ -61,6 +61,7 @@ function studentToCall(
     needs_reason: firstUnexplained !== undefined,
     since: firstMissed?.start_time ?? null,
     came_at: cameAfterMissed(marks)?.start_time ?? null,
+    ...arrivedAt(reports),
     classes: marks.map(({ section_period_id, teacher_id, start_time, status, excuse }) => ({
       section_period_id,
       teacher_id,
@@ -75,8 +76,20 @@ function studentToCall(
   }
 }
 
+const arrivedAt = (reports: readonly AbsenceEntry[]): Pick<StudentToCall, 'arrived_at'> => {
+  const time = arrivalTime(reports)
+  return time === undefined ? {} : { arrived_at: time }
+}
+
 export const reportOnDay = (entry: AbsenceEntry | undefined): ReportOnDay | null =>
-  entry ? { kind: entry.kind, start_time: entry.start_time, end_time: entry.end_time } : null
+  entry
+    ? {
+        kind: entry.kind,
+        start_time: entry.start_time,
+        end_time: entry.end_time,
+        ...(entry.arrival && { arrived: true }),
+      }
+    : null
 
 const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: string): FamilyCall => ({
   ...call,
