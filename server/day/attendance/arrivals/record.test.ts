@@ -84,6 +84,37 @@ describe('An arrival', () => {
     )
   })
 
+  test('is recorded once where two people press at the same moment', async () => {
+    const one = await newClass()
+    const [ana] = one.students as [number]
+    await submitSheet(one.teacher, one, { [ana]: { status: 'A' } })
+    const replies = await Promise.all([
+      arrive(admin, { student_id: ana }),
+      arrive(await world.admin('Second Secretary'), { student_id: ana }),
+    ])
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.equal(replies[0].body.absence_id, replies[1].body.absence_id)
+    assert.deepEqual(replies.map(({ body }) => body.marks).sort(), [0, 1])
+  })
+
+  test('takes the student from the list of who is absent now, also where the class stays missed', async () => {
+    const one = await newClass()
+    const [ana] = one.students as [number]
+    const isListed = async () =>
+      (await admin.call('GET /attendance/absent/')).body.students.some(({ student_id }) => student_id === ana)
+    await sql`update school set tardy_minutes = 4`.execute(world.db)
+    await submitSheet(one.teacher, one, { [ana]: { status: 'A' } })
+    assert.equal(await isListed(), true)
+    const { body } = await arrive(admin, { student_id: ana })
+    await sql`update school set tardy_minutes = 30`.execute(world.db)
+    assert.equal(await isListed(), false)
+    await removeAbsences(admin, { absence_ids: [body.absence_id], apply: true })
+    assert.equal(await isListed(), true)
+  })
+
   test('later than the tardy minutes leaves the student absent', async () => {
     const one = await newClass()
     const [ana] = one.students as [number]

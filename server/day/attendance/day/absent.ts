@@ -26,9 +26,13 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
     with missing as materialized (
       select distinct student_id from attendance_mark where day = ${now.day}::date and status = 'A'
     ), mark as (
-      select student_id, excuse, start_time,
-        max(start_time) filter (where status <> 'A') over (partition by student_id) came_at
+      select student_id, excuse, start_time, greatest(
+          max(start_time) filter (where status <> 'A') over (partition by student_id), arrived_at) came_at
       from attendance_mark join section_period on section_period.id = section_period_id
+        left join (
+          select student_id, end_time arrived_at from reported_absence
+          where start_date = ${now.day}::date and tardy_minutes is not null and removed_at is null
+        ) arrival using (student_id)
       where day = ${now.day}::date and student_id in (select student_id from missing)
     ), absent as (
       select student_id, min(start_time) filter (where came_at is null or start_time > came_at) since,

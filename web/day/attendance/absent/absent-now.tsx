@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ArrivedButton, useArrive } from './arrived.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -29,6 +30,32 @@ export function AbsentNow() {
     refetchOnWindowFocus: true,
   })
   const { data } = absent
+  const arrive = useArrive()
+  const columns: Columns<AbsentStudent> = [
+    {
+      heading: 'Student',
+      cell: (student) => (
+        <>
+          <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
+            {listName(student)}
+          </Anchor>
+          {/* A phone has no room for a column of buttons. */}
+          <Box hiddenFrom="sm" mt={6} className="screen-only">
+            <ArrivedButton student={student} arrive={arrive} />
+          </Box>
+        </>
+      ),
+    },
+    ...COLUMNS,
+    {
+      heading: 'Arrived',
+      hidesHeading: true,
+      on: 'screen',
+      only: 'wide',
+      isFigure: true,
+      cell: (student) => <ArrivedButton student={student} arrive={arrive} />,
+    },
+  ]
   return (
     <>
       <PageHeader
@@ -50,15 +77,15 @@ export function AbsentNow() {
       />
       <DataTable
         name="Students who are absent now"
-        columns={COLUMNS}
+        columns={columns}
         rows={data?.students}
         rowKey={({ student_id }) => student_id}
         query={absent}
         failure="The list of absent students could not be loaded."
         empty={
           <EmptyPanel title="No one is absent now">
-            Students appear here when a teacher marks them absent today. They are removed when they come to a
-            later class.
+            Students appear here when a teacher marks them absent today. They are removed when they arrive or
+            come to a later class.
           </EmptyPanel>
         }
       />
@@ -67,14 +94,6 @@ export function AbsentNow() {
 }
 
 const COLUMNS: Columns<AbsentStudent> = [
-  {
-    heading: 'Student',
-    cell: (student) => (
-      <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
-        {listName(student)}
-      </Anchor>
-    ),
-  },
   {
     heading: 'Grade',
     only: 'wide',

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, CopyButton, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FamilyCall, StudentToCall } from '#contract/day/attendance/calls.ts'
@@ -10,18 +10,21 @@ import { MarkPill } from '#web/school/marks.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { CopyIcon } from '#web/ui/icons.tsx'
 import { dialableNumber } from '#web/school/family/contacts-text.ts'
+import { ArrivedButton, type Arrive } from './arrived.tsx'
 import styles from './absent.module.css'
 
 type CallRowProps = {
   student: StudentToCall
   isOpen: boolean
   onOpen: () => void
+  /** Records the arrival; undefined on another day. */
+  arrive: Arrive | undefined
   /** The form for a call. */
   children: ReactNode
 }
 
 /** A student to call: the missed classes, the contacts, and today's calls. */
-export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => (
+export const CallRow = ({ student, isOpen, onOpen, arrive, children }: CallRowProps) => (
   <li className={styles.row} data-call={student.student_id}>
     <div className={styles.part}>
       <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
@@ -40,7 +43,7 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
       <Text fz={14} c="dimmed">
         {monthText(student)}
       </Text>
-      {student.known && <Text fz={14}>Office: {formatReport(student.known)}</Text>}
+      {student.known && !student.known.arrived && <Text fz={14}>Office: {formatReport(student.known)}</Text>}
       {student.comment !== null && <Text fz={14}>“{student.comment}”</Text>}
     </div>
     <ul className={`${styles.part} ${styles.lines}`} aria-label={`Contacts for ${fullName(student)}`}>
@@ -65,22 +68,29 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
       ))}
     </ul>
     {!student.has_left && (
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-expanded={isOpen}
-        disabled={isOpen}
-        aria-label={`Log a call for ${fullName(student)}`}
-        onClick={onOpen}
-      >
-        Log a call
-      </Button>
+      <Stack gap={6} className={styles.buttons ?? ''}>
+        {arrive && student.came_at === null && student.arrived_at === undefined && (
+          <ArrivedButton student={student} arrive={arrive} />
+        )}
+        <Button
+          data-log-call
+          variant="default"
+          size="compact-md"
+          aria-expanded={isOpen}
+          disabled={isOpen}
+          aria-label={`Log a call for ${fullName(student)}`}
+          onClick={onOpen}
+        >
+          Log a call
+        </Button>
+      </Stack>
     )}
     {children}
   </li>
 )
 
-function sinceText({ since, came_at }: StudentToCall): string {
+function sinceText({ since, came_at, arrived_at }: StudentToCall): string {
+  if (arrived_at !== undefined) return `arrived ${clockTime(arrived_at)}`
   if (since === null) return 'no longer absent'
   return came_at === null
     ? `since ${clockTime(since)}`

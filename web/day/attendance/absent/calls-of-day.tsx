@@ -10,6 +10,7 @@ import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import { CallForm } from './call-form.tsx'
 import { CallRow } from './call-row.tsx'
 import { groupCalls, type CallGroups, type CallOrder } from './calls.ts'
+import { useArrive } from './arrived.tsx'
 import { CallsOnPaper } from './calls-on-paper.tsx'
 import styles from './absent.module.css'
 
@@ -17,8 +18,8 @@ const SECTIONS: readonly { group: keyof CallGroups; label: string; about?: strin
   { group: 'toCall', label: 'To call' },
   {
     group: 'cameSince',
-    label: 'Back in class',
-    about: 'They came to a later class. No reason is on file for the earlier ones.',
+    label: 'Arrived or back in class',
+    about: 'They arrived, or came to a later class. No reason is on file for the earlier ones.',
   },
   { group: 'done', label: 'Reached, or reason on file' },
   { group: 'left', label: 'No longer enrolled' },
@@ -35,9 +36,10 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const canBeCalled = inOrder.filter(({ has_left }) => !has_left)
   const root = useRef<HTMLDivElement>(null)
   useScreenKeys(ROWS_KEYS)
+  const arrive = useArrive()
   /** Moves the focus to the next student after a call, and to the same one after Cancel. */
   const focusCall = (student: number | undefined) => {
-    const button = root.current?.querySelector<HTMLElement>(`[data-call="${student}"] > button`)
+    const button = root.current?.querySelector<HTMLElement>(`[data-call="${student}"] [data-log-call]`)
     if (button) button.focus()
     else focusHeading()
   }
@@ -69,6 +71,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
                       student={student}
                       isOpen={isOpen}
                       onOpen={() => setOpened(student)}
+                      arrive={list.date === list.today ? arrive : undefined}
                     >
                       {isOpen && (
                         <CallForm

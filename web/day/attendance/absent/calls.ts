@@ -34,7 +34,7 @@ function groupOf(student: StudentToCall, opened: StudentToCall | undefined): key
   if (student.student_id === opened?.student_id) return groupOf(opened, undefined)
   if (student.has_left) return 'left'
   if (!student.needs_reason || student.calls.some(({ outcome }) => outcome === 'reached')) return 'done'
-  return student.came_at === null ? 'toCall' : 'cameSince'
+  return (student.came_at ?? student.arrived_at ?? null) === null ? 'toCall' : 'cameSince'
 }
 
 /** The call that is being logged. */
