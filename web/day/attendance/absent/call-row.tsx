@@ -69,11 +69,8 @@ export const CallRow = ({ student, isOpen, onOpen, arrive, children }: CallRowPr
     </ul>
     {!student.has_left && (
       <Stack gap={6} className={styles.buttons ?? ''}>
-        {arrive && student.came_at === null && student.arrived_at === undefined && (
-          <ArrivedButton student={student} arrive={arrive} />
-        )}
         <Button
-          data-log-call
+          data-control="log-call"
           variant="default"
           size="compact-md"
           aria-expanded={isOpen}
@@ -83,6 +80,9 @@ export const CallRow = ({ student, isOpen, onOpen, arrive, children }: CallRowPr
         >
           Log a call
         </Button>
+        {arrive && student.came_at === null && student.arrived_at === undefined && (
+          <ArrivedButton student={student} arrive={arrive} />
+        )}
       </Stack>
     )}
     {children}

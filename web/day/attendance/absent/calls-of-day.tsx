@@ -39,7 +39,9 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const arrive = useArrive()
   /** Moves the focus to the next student after a call, and to the same one after Cancel. */
   const focusCall = (student: number | undefined) => {
-    const button = root.current?.querySelector<HTMLElement>(`[data-call="${student}"] [data-log-call]`)
+    const button = root.current?.querySelector<HTMLElement>(
+      `[data-call="${student}"] [data-control="log-call"]`,
+    )
     if (button) button.focus()
     else focusHeading()
   }
