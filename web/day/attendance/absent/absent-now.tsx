@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ArrivedButton, useArrive } from './arrived.tsx'
+import { ArrivedButton, useArrive, type Arrive } from './arrived.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -31,31 +31,6 @@ export function AbsentNow() {
   })
   const { data } = absent
   const arrive = useArrive()
-  const columns: Columns<AbsentStudent> = [
-    {
-      heading: 'Student',
-      cell: (student) => (
-        <>
-          <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
-            {listName(student)}
-          </Anchor>
-          {/* A phone has no room for a column of buttons. */}
-          <Box hiddenFrom="sm" mt={6} className="screen-only">
-            <ArrivedButton student={student} arrive={arrive} />
-          </Box>
-        </>
-      ),
-    },
-    ...COLUMNS,
-    {
-      heading: 'Arrived',
-      hidesHeading: true,
-      on: 'screen',
-      only: 'wide',
-      isFigure: true,
-      cell: (student) => <ArrivedButton student={student} arrive={arrive} />,
-    },
-  ]
   return (
     <>
       <PageHeader
@@ -77,7 +52,7 @@ export function AbsentNow() {
       />
       <DataTable
         name="Students who are absent now"
-        columns={columns}
+        columns={columnsOf(arrive)}
         rows={data?.students}
         rowKey={({ student_id }) => student_id}
         query={absent}
@@ -92,6 +67,32 @@ export function AbsentNow() {
     </>
   )
 }
+
+const columnsOf = (arrive: Arrive): Columns<AbsentStudent> => [
+  {
+    heading: 'Student',
+    cell: (student) => (
+      <>
+        <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
+          {listName(student)}
+        </Anchor>
+        {/* A phone has no room for a column of buttons. */}
+        <Box hiddenFrom="sm" mt={6} className="screen-only">
+          <ArrivedButton student={student} arrive={arrive} />
+        </Box>
+      </>
+    ),
+  },
+  ...COLUMNS,
+  {
+    heading: 'Arrived',
+    hidesHeading: true,
+    on: 'screen',
+    only: 'wide',
+    isFigure: true,
+    cell: (student) => <ArrivedButton student={student} arrive={arrive} />,
+  },
+]
 
 const COLUMNS: Columns<AbsentStudent> = [
   {
