@@ -5,6 +5,7 @@ import { downloadTable } from './download-table.ts'
 test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
+const EIGHTH_GRADE = 3
 
 test('the office reads the reports and goes on with the students who are in no group', async ({ page }) => {
   await signIn(page, OFFICE, '/groups/reports')
@@ -76,7 +77,12 @@ async function selectMore(page: Page) {
   await choose(page, 'Grade level', '9th Grade')
   await page.getByRole('checkbox', { name: 'Select all 45 shown' }).press('Space')
   await expect(page.getByText('45 students selected')).toBeVisible()
+  const gradeIsSaved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/choices/') && response.request().postDataJSON().grade === EIGHTH_GRADE,
+  )
   await choose(page, 'Grade level', '8th Grade')
+  await gradeIsSaved
   await expect(page.getByText('45 students selected, 45 not shown')).toBeVisible()
   await page.getByRole('button', { name: 'Show selected' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select all 45 shown' })).toBeChecked()
