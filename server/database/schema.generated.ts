@@ -527,6 +527,20 @@ export interface Letter {
   year_start: string;
 }
 
+export interface Letterhead {
+  id: Generated<number>;
+  logo: Buffer | null;
+  logo_height: number | null;
+  logo_type: string | null;
+  /**
+   * Counts uploads, so that browsers load a new logo under a new address.
+   */
+  logo_version: Generated<number>;
+  logo_width: number | null;
+  phone: Generated<string>;
+  postal_address: Generated<string>;
+}
+
 export interface LetterSettings {
   days: number[];
   id: Generated<number>;
@@ -1075,6 +1089,10 @@ export interface TeacherAbsence {
   id: Generated<number>;
   reason: string | null;
   start_date: string;
+  /**
+   * What the substitute has to know; it is printed on their paper.
+   */
+  substitute_note: string | null;
   teacher_id: number;
   whole_days: boolean;
 }
@@ -1215,6 +1233,7 @@ export interface DB {
   job: Job;
   letter: Letter;
   letter_settings: LetterSettings;
+  letterhead: Letterhead;
   made_by_teacher: MadeByTeacher;
   message: Message;
   notice: Notice;
