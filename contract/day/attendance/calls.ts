@@ -20,6 +20,18 @@ export const FamilyCall = z.object({
 })
 export type FamilyCall = z.output<typeof FamilyCall>
 
+/** The last call about a student's day, in a line. */
+export const LastCall = z.object({
+  outcome: z.enum(CALL_OUTCOMES),
+  /** 'HH:MM' */
+  time: z.string(),
+  /** The contact who was called; null where no one was named, or where the contact was deleted since. */
+  contact: z.string().nullable(),
+  /** Who called. */
+  by: z.string(),
+})
+export type LastCall = z.output<typeof LastCall>
+
 /** The reported absence of a student on a day. Times are 'HH:MM', null for the whole day. */
 export const ReportOnDay = z.object({
   kind: z.enum(ABSENCE_KINDS),
