@@ -78,7 +78,9 @@ export const StudentToCall = z.object({
   /** The reported absence of the day, even where it does not cover the missed classes. */
   known: ReportOnDay.nullable(),
   /** In the order in which they are called. */
-  contacts: z.array(Contact.omit({ may_receive: true })),
+  contacts: z.array(
+    Contact.omit({ may_receive: true, street: true, city: true, state: true, postal_code: true }),
+  ),
   /** The calls about this day, the latest first. */
   calls: z.array(FamilyCall),
   /**
