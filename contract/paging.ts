@@ -5,7 +5,7 @@ import { readPlace } from './place.ts'
 const PersonPlace = z.string().transform((text, context) => {
   const place = readPlace(text)
   if (place) return place
-  context.addIssue('must be the next or previous of an earlier page')
+  context.addIssue('must be the "next" or "previous" value of an earlier page')
   return z.NEVER
 })
 

@@ -51,7 +51,7 @@ export const sentences = {
   },
 
   twoFormats: 'Choose one kind of file, CSV or Excel.',
-  notWithCsv: 'cannot go with csv',
+  notWithCsv: 'cannot be combined with csv',
   tooManyRows: (most: number) =>
     `An Excel sheet holds at most ${formatNumber(most)} rows, and this has more. Please download the CSV file instead, or choose a shorter range.`,
   tooFewRows: 'holds too few rows; use csv',

@@ -76,18 +76,18 @@ export const letters = {
   },
   'DELETE /attendance/letters/:letterId/': {
     who: 'admin',
-    about: 'Undoes that a letter was sent, so that it is due again',
+    about: 'Marks a letter as not sent, so that it is due again',
     params: z.object({ letterId: Id }),
     reply: z.object({ message: z.string() }),
   },
   'GET /api/settings/letters/': {
     who: 'superuser',
-    about: 'For how many absent days a letter is due, and its text',
+    about: 'The numbers of absent days at which a letter is due, and its text',
     reply: LetterSettings,
   },
   'PUT /api/settings/letters/': {
     who: 'superuser',
-    about: 'Changes for how many absent days a letter is due, and its text',
+    about: 'Changes the numbers of absent days at which a letter is due, and its text',
     body: LetterSettings.extend({ loaded: Loaded }),
     reply: LetterSettings.extend({ message: z.string() }),
   },

@@ -133,7 +133,7 @@ export const cover = {
   },
   'POST /schedules/api/absences/': {
     who: 'admin',
-    about: 'Enters that a teacher is absent on days to come, today included',
+    about: 'Enters a teacher’s absence for today or later days',
     body: z
       .object({
         teacher_id: Id,

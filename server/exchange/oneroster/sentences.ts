@@ -7,7 +7,7 @@ export const sentences = {
   noOneRosterInArchive: 'This archive has no OneRoster files, such as users.csv or classes.csv.',
   noOneRoster:
     'This is not a OneRoster file. Its name and columns do not match users.csv, classes.csv or another OneRoster file.',
-  noUsableRow: 'No row of this file can be used.',
+  noUsableRow: 'None of the rows in this file can be used.',
   nothingOfSchool: 'This file has no terms, courses, students, teachers or classes of this school.',
   noSuchSchool: (id: string) => `This file has no school "${id.slice(0, MAX_ID_SHOWN)}".`,
   severalSchools: (count: number, names: readonly string[]) =>

@@ -15,7 +15,7 @@ export const sentences = {
   noColumn: (names: readonly string[]) => `This file has no column ${names.join(', no column ')}.`,
   chooseColumns: (problem: string) => `${problem} Please choose from its columns.`,
   noData: 'This file has a header row but no data.',
-  noUsableRow: 'No row of this file can be used.',
+  noUsableRow: 'None of the rows in this file can be used.',
 
   namesMissingColumn: 'names a missing column',
   unreadable: 'cannot be read',
@@ -75,7 +75,7 @@ export const sentences = {
   value: (value: string, problem: string) => `"${value}" ${problem}`,
   repeatedStudent: (row: number) => `Duplicate of the student in row ${row}. Row ${row} is used.`,
   contradictsRow: (column: string, value: string, first: string, row: number) =>
-    `${column} "${value}" contradicts "${first}" in row ${row} for the same student. Row ${row} is used.`,
+    `${column} "${value}" differs from "${first}" in row ${row} for the same student. Row ${row} is used.`,
   addressIs: (email: string, owned: string) => `"${email}" is ${owned}.`,
   addressIsAlready: (email: string, owned: string) => `"${email}" is already ${owned}.`,
   addressRepeated: (email: string, row: number) => `"${email}" is already in row ${row}.`,

@@ -81,7 +81,7 @@ const Frame = ({ day, action, children }: FrameProps) => (
   </Box>
 )
 
-const FINISHED = 'You are finished. All class data was removed from this device. Thank you.'
+const FINISHED = 'You’re done. All class data was removed from this device. Thank you.'
 
 /** Ends the visit, because somebody else may use the device next. */
 function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {

@@ -14,9 +14,9 @@ export function LostMeetings({ steps, unplaced }: LostMeetingsProps) {
   if (lost.length === 0) return null
   return (
     <Notice tone="warning">
-      {pluralize(lost.length, 'assignment')} that {lost.length === 1 ? 'is' : 'are'} needed would end, because
-      they do not fit with the rest of this schedule. Pin what must stay and try again, or accept a part
-      without {lost.length === 1 ? 'it' : 'them'}.
+      {pluralize(lost.length, 'required assignment')} would end, because{' '}
+      {lost.length === 1 ? 'it does' : 'they do'} not fit with the rest of this schedule. Pin what must stay
+      and try again, or accept a part without {lost.length === 1 ? 'it' : 'them'}.
     </Notice>
   )
 }
