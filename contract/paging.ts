@@ -16,7 +16,7 @@ export const pageOfPeople = (rows: number, maxRows: number) => ({
   limit: count(1, maxRows).default(rows),
 })
 
-/** What a page tells beside its rows. */
+/** What a page says about the whole list. */
 export const pageEnds = {
   /** The number of rows on all pages. */
   found: z.int(),

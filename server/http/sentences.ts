@@ -131,7 +131,7 @@ export const sentences = {
   tooManyCalls: {
     read: 'Too many requests from your account. Please wait a minute.',
     write: 'Too many saves from your account. Please wait a minute.',
-    program: 'Too many requests from this app. Please wait a minute.',
+    client: 'Too many requests from this app. Please wait a minute.',
     file: 'Too many downloads from your account. Please wait a minute.',
     link: 'Too many new calendar addresses from your account. Please wait a minute.',
   },

@@ -18,7 +18,7 @@ export type EntryPlace = z.output<typeof EntryPlace>
 const AuditChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
 export type AuditChange = z.output<typeof AuditChange>
 
-/** What somebody did. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
+/** What someone did. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),

@@ -17,7 +17,7 @@ export type DeleteAbsenceDialogProps = {
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
-/** Deletes absences and, if the user wants, restores the marks they changed that nobody has changed since. */
+/** Deletes absences and, if the user wants, restores the marks they changed that no one has changed since. */
 export function DeleteAbsenceDialog({ absences, who, what, onClose, onRemoved }: DeleteAbsenceDialogProps) {
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)
