@@ -20,7 +20,7 @@ export const ONEROSTER_WRITES: Writes<
     { does: 'takes a file into the school', may: OFFICE, file: () => zipOf(filesOf(cleanArchive('1.2'))) },
   ],
   'POST /api/oneroster/clients/': [
-    { does: 'lets an app read the roster', may: OFFICE, input: (one) => ({ body: app(one) }) },
+    { does: 'lets an app read the roster', may: OFFICE, input: (one) => ({ body: client(one) }) },
   ],
   'DELETE /api/oneroster/clients/:clientId/': [
     {

@@ -1,3 +1,4 @@
+import { joinWithAnd } from '#contract/words.ts'
 import { z } from 'zod'
 import { Id, count, listOf, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
@@ -48,7 +49,7 @@ export const LetterSettings = z.object({
       if (unknown.length === 0) return
       const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
       const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
-      context.addIssue(`has the unknown field ${named.join(', ')}; you can use ${allowed.join(', ')}`)
+      context.addIssue(`has the unknown field ${joinWithAnd(named)}; you can use ${joinWithAnd(allowed)}`)
     }),
 })
 export type LetterSettings = z.output<typeof LetterSettings>

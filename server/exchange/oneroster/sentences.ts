@@ -76,7 +76,7 @@ export const sentences = {
   grantTypeMissing: 'grant_type is missing.',
   otherGrantType: 'grant_type must be client_credentials.',
   unknownClient: 'The client_id or client_secret is wrong, or was revoked.',
-  allowedScopes: (scopes: readonly string[]) => `This app may read: ${scopes.join(', ')}.`,
+  allowedScopes: (scopes: readonly string[]) => `This app may read: ${joinWithAnd(scopes)}.`,
   tokenNeeded: 'Send a token in the header Authorization: Bearer.',
   unknownToken: 'This token is unknown, expired or revoked. Please request a new one.',
   scopeNeeded: (scopes: readonly string[]) => `This needs the scope ${scopes.join(' or ')}.`,

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/formats.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize, joinWithAnd } from '#contract/words.ts'
 
 type Person = { first_name: string; last_name: string }
 type Counts = { added: number; changed: number; unchanged: number }
@@ -9,7 +9,7 @@ export const sentences = {
   selectXlsx: 'Please select a valid Excel (.xlsx) file',
   empty: 'This file is empty.',
   noHeader: (expected: readonly string[]) =>
-    `No header row was found. Expected columns such as ${expected.join(', ')}.`,
+    `No header row was found. Expected columns such as ${joinWithAnd(expected)}.`,
   noNames:
     'No header row was found. The first row seems to have data. Please add a row above it with the column names.',
   noColumn: (names: readonly string[]) => `This file has no column ${names.join(', no column ')}.`,

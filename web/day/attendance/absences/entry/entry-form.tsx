@@ -161,10 +161,11 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
         <Text className={styles.reading ?? ''} fz={14} c="dimmed" role="status">
           {isNobody(who) ? (
             <>
-              Several students:{' '}
+              For several students,{' '}
               <Box component="span" visibleFrom="sm">
-                Shift and Enter after each, or
+                press Shift+Enter after each name, or
               </Box>{' '}
+              use{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
                 a list of names
               </Button>
