@@ -137,7 +137,7 @@ const answer = (context: Context, day: string, { student, contact, name }: Famil
         kind: 'excused',
         start_date: day,
         end_date: day,
-        words: 'A cold, in bed all day. Sorry that we did not call.',
+        words: 'Sick with a cold, in bed all day. Sorry we didn’t call.',
       }),
     ),
   )

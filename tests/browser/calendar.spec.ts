@@ -117,7 +117,7 @@ async function reopenThursday(page: Page) {
 
 async function lookOnly(page: Page) {
   await signIn(page, 'teacher@homeroom.example', '/schedules/calendar')
-  await expect(page.getByText('Midterm Break', { exact: true })).toBeVisible()
+  await expect(page.getByText('Fall Break', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Add closure|Edit|Delete/ })).toHaveCount(0)
 }
 

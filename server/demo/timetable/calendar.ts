@@ -32,9 +32,9 @@ export function demoCalendar(today: string): DemoCalendar {
   })
   const closures = [
     { id: 1, name: 'Teacher Workday', start_date: dayOf(3, 1), end_date: dayOf(3, 1) },
-    { id: 2, name: 'Midterm Break', start_date: dayOf(6, 4), end_date: dayOf(6, 5) },
+    { id: 2, name: 'Fall Break', start_date: dayOf(6, 4), end_date: dayOf(6, 5) },
     { id: 3, name: 'Parent-Teacher Conferences', start_date: dayOf(11, 5), end_date: dayOf(11, 5) },
-    { id: 4, name: 'Long Break', start_date: dayOf(15, 1), end_date: dayOf(16, 5) },
+    { id: 4, name: 'Winter Break', start_date: dayOf(15, 1), end_date: dayOf(16, 5) },
   ]
   const schoolDays = daysBetween(yearStart, today).filter(
     (day) => weekdayOf(day) <= 5 && !closures.some((closure) => containsDay(closure, day)),
