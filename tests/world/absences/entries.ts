@@ -10,11 +10,7 @@ type Bulk = Sent<Api['POST /attendance/absences/remove/'], 'body'>
 export type AbsenceFields = Partial<NewAbsence>
 
 /** Enters a reported absence, of today and excused unless other fields are given. */
-export const createStudentAbsence = (
-  person: Person,
-  more: AbsenceFields,
-  headers: Record<string, string> = {},
-) =>
+export const enterAbsence = (person: Person, more: AbsenceFields, headers: Record<string, string> = {}) =>
   person.call('POST /attendance/absences/', {
     body: { start_date: TODAY, end_date: TODAY, kind: 'excused', ...more },
     headers,

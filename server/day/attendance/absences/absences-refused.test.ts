@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import {
   absenceIds,
   editAbsence,
-  createStudentAbsence,
+  enterAbsence,
   removeAbsence,
   removeAbsences,
   type AbsenceFields,
@@ -16,7 +16,7 @@ const { world, admin, lund } = useClassWorld()
 /** An entry of a student of the class. */
 async function entered(more: AbsenceFields = {}) {
   const student = lund.students[1]!
-  const { body } = await createStudentAbsence(admin, { student_ids: [student], ...more })
+  const { body } = await enterAbsence(admin, { student_ids: [student], ...more })
   return { student, id: body.absence_ids[0]! }
 }
 
@@ -28,7 +28,7 @@ describe('A reported absence is refused', () => {
       [await world.student('Pia Pupil'), 403],
       [lund.teacher, 403],
     ] as const) {
-      assert.equal((await createStudentAbsence(person, { student_ids: [student] })).status, status)
+      assert.equal((await enterAbsence(person, { student_ids: [student] })).status, status)
       assert.equal((await editAbsence(person, id, {})).status, status)
       assert.equal((await removeAbsence(person, id)).status, status)
     }
@@ -53,7 +53,7 @@ describe('A reported absence is refused', () => {
       [{ student_ids, source: 'rumor' }, 'source'],
       [{ student_ids, note: 'x'.repeat(501) }, 'note'],
     ] as [AbsenceFields, string][]) {
-      const { status, failure, text } = await createStudentAbsence(admin, wrong)
+      const { status, failure, text } = await enterAbsence(admin, wrong)
       assert.equal(status, 400, JSON.stringify(wrong))
       assert.deepEqual(Object.keys(failure.fields ?? {}), [field], text)
     }
@@ -63,12 +63,10 @@ describe('A reported absence is refused', () => {
   test('for students who are not there or inactive, and for a group that is gone', async () => {
     const gone = await world.addStudent('Gone Girl')
     await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
-    const { status, failure } = await createStudentAbsence(admin, {
-      student_ids: [lund.students[0]!, gone, 999_999],
-    })
+    const { status, failure } = await enterAbsence(admin, { student_ids: [lund.students[0]!, gone, 999_999] })
     assert.equal(status, 400)
     assert.deepEqual(failure.details, { student_ids: [gone, 999_999] })
-    assert.equal((await createStudentAbsence(admin, { scope: { group_id: 999_999 } })).status, 404)
+    assert.equal((await enterAbsence(admin, { scope: { group_id: 999_999 } })).status, 404)
     assert.deepEqual(await absenceIds(admin, { student_id: lund.students[0] }), [])
   })
 

@@ -5,7 +5,7 @@ import {
   absenceIds,
   applyAbsences,
   editAbsence,
-  createStudentAbsence,
+  enterAbsence,
   readAbsences,
   removeAbsence,
   removeAbsences,
@@ -23,7 +23,7 @@ const newClass = () => addClass(world, { name: `Abs${'x'.repeat((classes += 1))}
 /** A new class with an entry of its first student. */
 async function entered(more: AbsenceFields = {}) {
   const one = await newClass()
-  const { body } = await createStudentAbsence(admin, { student_ids: [one.students[0]!], ...more })
+  const { body } = await enterAbsence(admin, { student_ids: [one.students[0]!], ...more })
   return { one, student: one.students[0]!, id: body.absence_ids[0]! }
 }
 
@@ -71,9 +71,7 @@ describe('Reported absences are read', () => {
     const ids: number[] = []
     const start_date = '2026-10-05'
     for (const scope of scopes)
-      ids.push(
-        ...(await createStudentAbsence(admin, { scope, start_date, end_date: start_date })).body.absence_ids,
-      )
+      ids.push(...(await enterAbsence(admin, { scope, start_date, end_date: start_date })).body.absence_ids)
     const [group, ninth, , school] = ids
     assert.deepEqual(await absenceIds(admin, { date: start_date }), ids)
     assert.deepEqual(await absenceIds(one.teacher, { date: start_date }), [group, ninth, school])
@@ -95,22 +93,18 @@ describe('Reported absences are read', () => {
 describe('A reported absence', () => {
   test('is entered once by a call that is sent twice, and not at all by a preview', async () => {
     const [student] = (await newClass()).students
-    const seen = await createStudentAbsence(admin, {
-      student_ids: [student!],
-      preview_only: true,
-      apply: true,
-    })
+    const seen = await enterAbsence(admin, { student_ids: [student!], preview_only: true, apply: true })
     assert.deepEqual(
       [seen.status, seen.body.absence_ids, seen.body.message],
       [200, [], 'No saved marks will change.'],
     )
     assert.deepEqual(await absenceIds(admin, { student_id: student }), [])
-    const first = await createStudentAbsence(
+    const first = await enterAbsence(
       admin,
       { student_ids: [student!, student!] },
       { 'idempotency-key': 'phone-1' },
     )
-    const again = await createStudentAbsence(
+    const again = await enterAbsence(
       admin,
       { student_ids: [student!, student!] },
       { 'idempotency-key': 'phone-1' },
@@ -127,7 +121,7 @@ describe('A reported absence', () => {
       [bo]: { status: 'P' },
       [cy]: { status: 'A' },
     })
-    const { body } = await createStudentAbsence(admin, {
+    const { body } = await enterAbsence(admin, {
       student_ids: [ana, bo],
       kind: 'late',
       end_time: '09:30',
@@ -179,7 +173,7 @@ describe('A reported absence', () => {
     const [ana, bo] = one.students as [number, number]
     await submitSheet(one.teacher, one, { [ana]: { status: 'A' }, [bo]: { status: 'P' } })
     const { version } = (await openSheet(one.teacher, one)).body
-    await createStudentAbsence(admin, { scope: { group_id: one.group }, apply: true })
+    await enterAbsence(admin, { scope: { group_id: one.group }, apply: true })
     const late = await submitSheet(one.teacher, one, { [ana]: { status: 'T' } }, { version })
     assert.deepEqual(
       late.body.changed_meanwhile.map(({ student_id, theirs, by }) => [student_id, theirs.excuse, by]),
@@ -200,9 +194,8 @@ describe('A reported absence', () => {
       [bo]: { status: 'A' },
       [cy]: { status: 'A', excuse: 'AEX' },
     })
-    const { absence_ids, marks } = (
-      await createStudentAbsence(admin, { student_ids: [ana, bo, cy], apply: true })
-    ).body
+    const { absence_ids, marks } = (await enterAbsence(admin, { student_ids: [ana, bo, cy], apply: true }))
+      .body
     assert.equal(marks, 2)
     await submitSheet(one.teacher, one, { [bo]: { status: 'T' } })
     await submitSheet(one.teacher, one, { [bo]: { status: 'A', excuse: 'AEX' } })
@@ -245,7 +238,7 @@ describe('A reported absence', () => {
         { known_absence: { old: 'late, until 10:30\u00a0AM, Sep 14, 2026', new: null } },
       ],
     )
-    const whole = (await createStudentAbsence(admin, { scope: { school: true }, note: 'Secret snow' })).body
+    const whole = (await enterAbsence(admin, { scope: { school: true }, note: 'Secret snow' })).body
       .absence_ids[0]!
     await removeAbsence(admin, whole)
     const { entries } = (await admin.call('GET /api/audit/', { query: {} })).body

@@ -4,12 +4,7 @@ import { sql } from 'kysely'
 import { excusesFor, type AbsenceKind } from '#contract/words.ts'
 import type { ReplyOf, Api } from '#contract/index.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
-import {
-  applyAbsences,
-  editAbsence,
-  createStudentAbsence,
-  removeAbsences,
-} from '#tests/world/absences/entries.ts'
+import { applyAbsences, editAbsence, enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
 import { makeModel, type ModelChange, type ModelValue } from '#tests/world/absences/model.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import { addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
@@ -132,7 +127,7 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
         ? { student_ids: own }
         : { scope: random.pick([{ school: true }, { grade_level: 4 }, { group_id: lund.group }] as const) }
       const sent = { ...whom, kind, ...times, start_date, end_date: start_date }
-      const reply = await createStudentAbsence(admin, { ...sent, apply })
+      const reply = await enterAbsence(admin, { ...sent, apply })
       for (const [place, id] of reply.body.absence_ids.entries()) {
         model.add({
           id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { createStudentAbsence, readAbsences } from '#tests/world/absences/entries.ts'
+import { enterAbsence, readAbsences } from '#tests/world/absences/entries.ts'
 import { TODAY } from '#tests/world/sheets.ts'
 import { useClassWorld } from '#tests/world/timetable.ts'
 
@@ -11,7 +11,7 @@ describe('Reported absences of a day are listed', () => {
   test('of a student who has left, on days that are over on which they were in a group', async () => {
     const [student] = lund.students
     const days = { start_date: '2026-09-10', end_date: '2026-09-18' }
-    const { absence_ids } = (await createStudentAbsence(admin, { student_ids: [student!], ...days })).body
+    const { absence_ids } = (await enterAbsence(admin, { student_ids: [student!], ...days })).body
     const isListedOn = async (date: string) =>
       (await readAbsences(admin, { date })).body.absences.some((one) => absence_ids.includes(one.id))
     await sql`update student set is_active = false where id = ${student}`.execute(world.db)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { removeAbsences, createStudentAbsence } from '#tests/world/absences/entries.ts'
+import { removeAbsences, enterAbsence } from '#tests/world/absences/entries.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, useClassWorld } from '#tests/world/timetable.ts'
@@ -128,7 +128,7 @@ describe('An arrival', () => {
   test('keeps the reason that was reported before', async () => {
     const one = await newClass()
     const [ana] = one.students as [number]
-    await createStudentAbsence(admin, { student_ids: [ana] })
+    await enterAbsence(admin, { student_ids: [ana] })
     await submitSheet(one.teacher, one, { [ana]: { status: 'A', excuse: 'AEX' } })
     const { body } = await arrive(admin, { student_id: ana })
     assert.equal(body.student.is_explained, true)

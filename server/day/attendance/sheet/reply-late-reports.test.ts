@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { createStudentAbsence } from '#tests/world/absences/entries.ts'
+import { enterAbsence } from '#tests/world/absences/entries.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, useClassWorld } from '#tests/world/timetable.ts'
 
@@ -22,12 +22,12 @@ describe('A reported absence', () => {
         student_id,
         reported_after_save,
       ])
-    await createStudentAbsence(admin, { student_ids: [ana] })
+    await enterAbsence(admin, { student_ids: [ana] })
     assert.deepEqual(await reported(), [[ana, false]], 'nobody has taken it')
     await submitSheet(one.teacher, one, { [ana]: { status: 'P' }, [bo]: { status: 'P' } })
     await savedAt(one, '1 minute')
     assert.deepEqual(await reported(), [[ana, false]])
-    await createStudentAbsence(admin, { student_ids: [bo] })
+    await enterAbsence(admin, { student_ids: [bo] })
     await savedAt(one, '-1 minute')
     assert.deepEqual(await reported(), [
       [ana, true],
