@@ -23,7 +23,7 @@ begin
   if to_regclass(format('%I.%I', current_schema(), year_table)) is not null then
     return false;
   end if;
-  -- Nobody may save a row of the year in the other table after its rows were moved.
+  -- No one may save a row of the year in the other table after its rows were moved.
   execute format('lock table %I in access exclusive mode', other);
   execute format('create table %I (like %I including defaults including generated including constraints)',
     year_table, divided);
