@@ -305,6 +305,7 @@ export interface ClassRule {
 }
 
 export interface Contact {
+  city: Generated<string>;
   email: string | null;
   id: Generated<number>;
   language: Generated<string>;
@@ -312,11 +313,14 @@ export interface Contact {
   name: string;
   phone: string | null;
   place: number;
+  postal_code: Generated<string>;
   relation: Generated<string>;
+  state: Generated<string>;
   /**
    * The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the contact's address.
    */
   stopped_address: string | null;
+  street: Generated<string>;
   student_id: number;
 }
 
@@ -544,7 +548,14 @@ export interface Letterhead {
 export interface LetterSettings {
   days: number[];
   id: Generated<number>;
+  /**
+   * The English text of all letters that have no text of their own.
+   */
   text: string;
+  /**
+   * Further texts, each with its language and the number of absent days that it is for, null for all letters.
+   */
+  texts: Generated<Json>;
 }
 
 export interface MadeByTeacher {

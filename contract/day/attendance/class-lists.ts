@@ -23,7 +23,7 @@ const ClassOfTeacher = z.object({
   ),
   /** True where the teacher is entered as absent for the class. */
   is_missed: z.boolean(),
-  /** Who covers the class: 'First Last', or '' where no coverage is needed. Null where nobody is chosen. */
+  /** Who covers the class: 'First Last', or '' where no coverage is needed. Null where no one is chosen. */
   covered_by: z.string().nullable(),
 })
 export type ClassOfTeacher = z.output<typeof ClassOfTeacher>

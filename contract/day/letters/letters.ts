@@ -1,3 +1,4 @@
+import { joinWithAnd } from '#contract/words.ts'
 import { z } from 'zod'
 import { Id, count, listOf, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
@@ -58,7 +59,7 @@ const Text = z
     if (unknown.length === 0) return
     const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
     const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
-    context.addIssue(`has the unknown field ${named.join(', ')}; you can use ${allowed.join(', ')}`)
+    context.addIssue(`has the unknown field ${joinWithAnd(named)}; you can use ${joinWithAnd(allowed)}`)
   })
 
 /** A text for letters about so many absent days, null for all letters. */
@@ -67,6 +68,8 @@ const OwnText = z.object({
   language: z.enum(LETTER_LANGUAGES, { error: 'must be en or es' }),
   text: Text,
 })
+
+const OwnTexts = listOf(OwnText, { max: MAX_LETTER_TEXTS, of: 'texts' })
 
 /** The thresholds of absent days at which a letter is due, in ascending order, and its text with fields such as {student}. */
 export const LetterSettings = z.object({
@@ -81,7 +84,7 @@ export const LetterSettings = z.object({
   ),
   /** The English text of all letters that have no text of their own. */
   text: Text,
-  texts: listOf(OwnText, { max: MAX_LETTER_TEXTS, of: 'texts' }).default([]),
+  texts: OwnTexts,
 })
 export type LetterSettings = z.output<typeof LetterSettings>
 
@@ -113,19 +116,20 @@ export const letters = {
   },
   'DELETE /attendance/letters/:letterId/': {
     who: 'admin',
-    about: 'Undoes that a letter was sent, so that it is due again',
+    about: 'Marks a letter as not sent, so that it is due again',
     params: z.object({ letterId: Id }),
     reply: z.object({ message: z.string() }),
   },
   'GET /api/settings/letters/': {
     who: 'superuser',
-    about: 'For how many absent days a letter is due, and its text',
+    about: 'The numbers of absent days at which a letter is due, and its texts',
     reply: LetterSettings,
   },
   'PUT /api/settings/letters/': {
     who: 'superuser',
-    about: 'Changes for how many absent days a letter is due, and its text',
-    body: LetterSettings.extend({ loaded: Loaded }),
+    about: 'Changes the numbers of absent days at which a letter is due, and its texts',
+    /** Without `texts`, those stay as they are. */
+    body: LetterSettings.extend({ texts: OwnTexts.optional(), loaded: Loaded }),
     maxBodyBytes: 300_000,
     reply: LetterSettings.extend({ message: z.string() }),
   },

@@ -5,7 +5,7 @@ import type { SettingsPage } from '#server/http/save-settings.ts'
 import { findLetterSettings } from './queries.ts'
 import { sentences } from './sentences.ts'
 
-/** For how many absent days a letter is due, and its texts. */
+/** The numbers of absent days at which a letter is due, and its texts. */
 export const LETTER_SETTINGS: SettingsPage<LetterSettings> = {
   lock: sql`select from letter_settings for update`,
   read: findLetterSettings,

@@ -140,7 +140,7 @@ function LetterForm({ saved }: { saved: Saved }) {
               onChange={(value) => setStep(value === 'all' ? null : Number(value))}
             />
             <SegmentedControl
-              aria-label="Language of the text"
+              aria-label="Language"
               value={language}
               onChange={setLanguage}
               data={LETTER_LANGUAGES.map((value) => ({ value, label: LETTER_LANGUAGE_LABELS[value] }))}
