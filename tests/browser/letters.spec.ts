@@ -79,7 +79,7 @@ test('a letter goes to each address under the letterhead, in the language of the
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const contact = page.getByRole('group', { name: 'Contact 1' })
   await contact.getByLabel('Name').fill('Selma Example')
-  await contact.getByRole('textbox', { name: 'Language' }).fill('Spanish')
+  await contact.getByLabel('Language').fill('Spanish')
   await contact.getByLabel('Street').fill('12 Elm Street')
   await contact.getByLabel('City').fill('Albany')
   await contact.getByLabel('State').fill('NY')
