@@ -1,5 +1,4 @@
-import type { LetterTexts } from '#contract/day/letters/letter-text.ts'
-import type { Letter } from '#contract/day/letters/letters.ts'
+import type { Letter, LetterSettings } from '#contract/day/letters/letters.ts'
 import type { Context } from '#server/http/context.ts'
 import { chronicAbsence } from '#server/reports/chronic.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
@@ -16,7 +15,7 @@ import { dueStep, groupHouseholds, type AbsentDays } from './rules.ts'
 export async function findLetters(
   context: Context,
   run: RunReport,
-): Promise<LetterTexts & { due: Letter[]; sent: Letter[] }> {
+): Promise<Pick<LetterSettings, 'text' | 'texts'> & { due: Letter[]; sent: Letter[] }> {
   const { db, school } = context
   const [absent, students, sent, settings] = await Promise.all([
     readAbsentDays(context, run),

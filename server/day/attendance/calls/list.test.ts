@@ -129,7 +129,7 @@ describe('Students to call', () => {
       params: { studentId: ana },
       body: { contacts: [{ name: 'Selma Lasting' }] },
     })
-    await recordCall(office, { student_id: ana, outcome: 'no_answer', date: FRIDAY })
+    await recordCall(office, { student_id: ana, outcome: 'no_answer', date: '2026-09-11' })
     await recordCall(office, { student_id: ana, outcome: 'no_answer' })
     await recordCall(office, {
       student_id: ana,
