@@ -314,8 +314,8 @@ export interface Contact {
   phone: string | null;
   place: number;
   postal_code: Generated<string>;
+  region: Generated<string>;
   relation: Generated<string>;
-  state: Generated<string>;
   /**
    * The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the contact's address.
    */

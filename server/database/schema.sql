@@ -640,7 +640,7 @@ create table contact (
   stopped_address text,
   street text collate "und-x-icu" not null default ''::text,
   city text collate "und-x-icu" not null default ''::text,
-  state text collate "und-x-icu" not null default ''::text,
+  region text collate "und-x-icu" not null default ''::text,
   postal_code text collate "und-x-icu" not null default ''::text,
   constraint contact_pkey primary key (id),
   constraint contact_student_id_fkey foreign key (student_id) references student(id) on delete cascade,

@@ -65,7 +65,7 @@ test('a letter goes to each address under the letterhead, in the language of the
   await page.getByText('Spanish', { exact: true }).click()
   await page.getByLabel('Text').fill('Estimados {contacts}:\n\n{student} faltó estos días: {absent_dates}.')
   await page.getByRole('combobox', { name: 'Letter' }).click()
-  await page.getByRole('option', { name: '1 absent days' }).click()
+  await page.getByRole('option', { name: '1 absent day' }).click()
   await page.getByText('English', { exact: true }).click()
   await page.getByLabel('Text').fill('Dear {contacts}, one day: {absent_dates}. Call {phone}.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,8 +1,8 @@
--- Letters are sent by mail: where a contact lives. '' where it is unknown.
+-- Letters are sent by mail: where a contact lives. '' where it is unknown. The region is the state of the address.
 alter table contact
   add column street text collate "und-x-icu" not null default '',
   add column city text collate "und-x-icu" not null default '',
-  add column state text collate "und-x-icu" not null default '',
+  add column region text collate "und-x-icu" not null default '',
   add column postal_code text collate "und-x-icu" not null default '';
 
 -- The texts of letters besides the English one for all of them.

@@ -15,7 +15,7 @@ type Student = Pick<Letter, 'student_id' | 'first_name' | 'last_name' | 'grade_l
 const addressees = sql<
   Addressee[]
 >`coalesce((select json_agg(json_build_object('name', contact.name, 'language', language, 'street', street, 'city', city,
-    'state', state, 'postal_code', postal_code) order by place, contact.id)
+    'state', region, 'postal_code', postal_code) order by place, contact.id)
   from contact where contact.student_id = student.id), '[]')`
 
 /** The active students, by name, with their contacts. */

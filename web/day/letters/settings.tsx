@@ -12,7 +12,7 @@ import {
   type LetterTexts,
 } from '#contract/day/letters/letter-text.ts'
 import type { Letter } from '#contract/day/letters/letters.ts'
-import { joinWithAnd } from '#contract/words.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { CallFailure, call, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -134,7 +134,7 @@ function LetterForm({ saved }: { saved: Saved }) {
               allowDeselect={false}
               data={[
                 { value: 'all', label: 'All letters' },
-                ...steps.map((one) => ({ value: String(one), label: `${one} absent days` })),
+                ...steps.map((one) => ({ value: String(one), label: pluralize(one, 'absent day') })),
               ]}
               value={String(shown ?? 'all')}
               onChange={(value) => setStep(value === 'all' ? null : Number(value))}

@@ -10,7 +10,7 @@ export const CONTACTS_SECTION: Query = {
   columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Postal address', 'Notices', 'Refused'],
   rows: (student, local) => sql<Row>`
     select array[name, relation, email, phone, language,
-        concat_ws(', ', nullif(street, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(state, ''), nullif(postal_code, '')), '')),
+        concat_ws(', ', nullif(street, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')),
         case when not may_receive then 'no'
         when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,
       (select ${local(sql`refused_at`)} || ', ' || smtp_response from refused_address where address = lower(email))] cells
