@@ -2,7 +2,7 @@ import { devices } from '@playwright/test'
 import { callAs } from './calls.ts'
 import { createBlock, expectProposed, openTool, propose, setRequirements, week } from './proposal-page.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
-import { OFFICE, periodAt } from './tool-page.ts'
+import { addBlock, OFFICE, periodAt } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -94,8 +94,7 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
 
   await page.getByRole('button', { name: 'Propose' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: 'Nothing: everything can move' }).focus()
-  await page.keyboard.press('ArrowDown')
+  await page.getByRole('radio', { name: 'Everything: only missing classes are added' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Cells I choose' })).toBeChecked()
   await page.getByRole('button', { name: 'Choose cells' }).focus()
@@ -129,6 +128,39 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   await page.getByRole('button', { name: 'Undo', exact: true }).last().focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => gridOf(page, block)).toEqual(current)
+})
+
+test('without saved requirements the lead teachers’ classes are proposed, and Ctrl-Z steps back through all of it', async ({
+  page,
+}) => {
+  await beginSession(page, OFFICE)
+  const periods = [{ grade_level: 4, start_time: '08:20', end_time: '09:10' }]
+  const days = { start_date: '2027-05-17', end_date: '2027-06-04' }
+  const block = await addBlock(page, 'Derived block', periods, days)
+  await openTool(page, block)
+  await page.getByRole('button', { name: 'Propose' }).click()
+  await expect(page.getByText(/^Until you save some, they are derived/)).toBeVisible()
+  await propose(page)
+  await page.getByRole('button', { name: /^Accept all/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduling Tool' })).toBeVisible()
+  const accepted = await gridOf(page, block)
+  expect(accepted.length).toBeGreaterThan(0)
+
+  await test.step('a class is taken out after the proposal was accepted', async () => {
+    const chip = page.getByRole('region', { name: 'Schedule grid' }).getByRole('button', { name: /^Core 9/ })
+    await chip.first().focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => gridOf(page, block).then(({ length }) => length)).toBe(accepted.length - 1)
+  })
+  await test.step('both are undone in their order', async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => gridOf(page, block).then(({ length }) => length)).toBe(accepted.length)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => gridOf(page, block)).toEqual([])
+    await expect(page.getByText(/^Undone: \d+ changes? of a proposed schedule\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  })
 })
 
 test('a plan that has changed meanwhile, and what cannot be placed', async ({ page }) => {
@@ -184,14 +216,14 @@ test('a conflicting pin is removed, and a conflicting part needs a reason', asyn
 
   await test.step('the pin is one of the reasons', async () => {
     await page.getByRole('button', { name: 'Propose' }).click()
-    await page.getByRole('radio', { name: /^Everything: only/ }).check()
+    await expect(page.getByRole('radio', { name: /^Everything: only/ })).toBeChecked()
     await propose(page)
     await page.getByRole('button', { name: /^Unpin: / }).click()
     await expect(page.getByRole('button', { name: /^Unpinned: /, pressed: true })).toBeFocused()
     await expect(page.getByText('1 cell unpinned.')).toBeVisible()
     await expectNothingSerious(page)
     await page.getByRole('button', { name: 'Try again' }).last().click()
-    await expect(page.getByRole('radio', { name: /^Nothing/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Start over/ })).toBeChecked()
     await propose(page)
     await expect(page.getByText(/10 of 10 meetings placed, 1 moved/).last()).toBeVisible()
     await expect(week(page).getByRole('button', { name: /^Core 9A was 8:20\sAM/ })).toBeVisible()
