@@ -33,6 +33,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/closures/': UNIQUE,
   'POST /schedules/api/proposals/': KEY,
   'POST /schedules/api/section-periods/': KEY,
+  'POST /schedules/api/section-periods/bell-schedule/': KEY,
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': UNIQUE,
   'POST /schedules/api/section-periods/duplicate/': SAME,
   'POST /students/api/add/': UNIQUE,
