@@ -1,8 +1,16 @@
 import { devices } from '@playwright/test'
 import { callAs } from './calls.ts'
-import { createBlock, expectProposed, openTool, propose, setRequirements, week } from './proposal-page.ts'
+import {
+  createBlock,
+  expectProposed,
+  gridOf,
+  openTool,
+  propose,
+  setRequirements,
+  week,
+} from './proposal-page.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
-import { addBlock, OFFICE, periodAt } from './tool-page.ts'
+import { OFFICE, periodAt } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -11,13 +19,6 @@ const FOUR_CLASSES = ['9A', '9B'].flatMap((group) =>
   ['Kruse', 'Trinh'].map((teacher) => ({ group, teacher, meetings: 5 })),
 )
 const EARLY = '8:20-9:10 AM'
-const gridOf = (page: Page, block: number) =>
-  callAs<{
-    current_assignments: { group_name: string; teacher_name: string; section_period_id: number }[]
-  }>(page, 'GET', `/schedules/api/schedule-grid-data/?grade_level_id=4&block_schedule_id=${block}`).then(
-    ({ current_assignments }) => current_assignments,
-  )
-
 /** Assigns a group to a teacher at 08:20. */
 async function assign(page: Page, block: number, group: string, teacher: string) {
   const requirements = await callAs<{
@@ -128,39 +129,6 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   await page.getByRole('button', { name: 'Undo', exact: true }).last().focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => gridOf(page, block)).toEqual(current)
-})
-
-test('without saved requirements the lead teachers’ classes are proposed, and Ctrl-Z steps back through all of it', async ({
-  page,
-}) => {
-  await beginSession(page, OFFICE)
-  const periods = [{ grade_level: 4, start_time: '08:20', end_time: '09:10' }]
-  const days = { start_date: '2027-05-17', end_date: '2027-06-04' }
-  const block = await addBlock(page, 'Derived block', periods, days)
-  await openTool(page, block)
-  await page.getByRole('button', { name: 'Propose' }).click()
-  await expect(page.getByText(/^Until you save some, they are derived/)).toBeVisible()
-  await propose(page)
-  await page.getByRole('button', { name: /^Accept all/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Scheduling Tool' })).toBeVisible()
-  const accepted = await gridOf(page, block)
-  expect(accepted.length).toBeGreaterThan(0)
-
-  await test.step('a class is taken out after the proposal was accepted', async () => {
-    const chip = page.getByRole('region', { name: 'Schedule grid' }).getByRole('button', { name: /^Core 9/ })
-    await chip.first().focus()
-    await page.keyboard.press('Delete')
-    await expect.poll(() => gridOf(page, block).then(({ length }) => length)).toBe(accepted.length - 1)
-  })
-  await test.step('both are undone in their order', async () => {
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => gridOf(page, block).then(({ length }) => length)).toBe(accepted.length)
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => gridOf(page, block)).toEqual([])
-    await expect(page.getByText(/^Undone: \d+ changes? of a proposed schedule\.$/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
-  })
 })
 
 test('a plan that has changed meanwhile, and what cannot be placed', async ({ page }) => {

@@ -92,11 +92,13 @@ function readLine(text: string, defaultDays: readonly Weekday[]): BellPeriod | s
 
 const HOMEROOM = /^(?:home\s?room|hr)\b/i
 
+/** Whether a time has AM or PM. */
+const isMarked = (time: string) => /[ap]/i.test(time)
+
 /** Both times as 'HH:MM'. An end in the evening makes the start an evening time too: '7:00-7:45 PM'. */
 function readSpan({ start, end }: Span): { start_time: string; end_time: string } | undefined {
   const [start_time, end_time] = [readTime(start), readTime(end)]
   if (start_time === undefined || end_time === undefined) return undefined
-  const isMarked = (time: string) => /[ap]/i.test(time)
   if (isMarked(start) || !isMarked(end)) return { start_time, end_time }
   const later = readTime(`${start}pm`)
   return { start_time: later !== undefined && later < end_time ? later : start_time, end_time }

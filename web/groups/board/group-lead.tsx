@@ -22,7 +22,13 @@ export function GroupLead({ group }: { group: Group }) {
   const wasEditing = useRef(false)
   const { name, teacher, room_number } = group
   const text = `${teacher ? fullName(teacher) : 'No teacher yet'}${room_number ? ` · Room ${room_number}` : ''}`
-  if (!mayEdit) return <Text c="dimmed" fz={14} px={6} children={text} />
+  if (!mayEdit) {
+    return (
+      <Text c="dimmed" fz={14} px={6}>
+        {text}
+      </Text>
+    )
+  }
   if (isEditing) return <LeadForm group={group} onClose={() => setIsEditing(false)} />
   return (
     <UnstyledButton
@@ -81,7 +87,7 @@ function LeadForm({ group, onClose }: { group: Group; onClose: () => void }) {
     <div
       className={styles.leadForm}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) void guard.closeWhenSaved(onClose)
+        if (event.key === 'Escape' && !isListOpen(event.target)) void guard.closeWhenSaved(onClose)
       }}
     >
       <GuardedForm form={form} save={save} guard={guard} onSaved={onClose} gap={8}>
@@ -114,5 +120,9 @@ function LeadForm({ group, onClose }: { group: Group; onClose: () => void }) {
     </div>
   )
 }
+
+/** Escape closes the open list of teachers first. */
+const isListOpen = (target: EventTarget) =>
+  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
 
 const focusOnOpen = (input: HTMLInputElement | null) => input?.focus()

@@ -68,7 +68,6 @@ const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAl
 
 /** The choices whose name or identifier contains the text: 'new york', 'America/New_York' and 'eastern' find one. */
 export function findTimeZones(groups: readonly ZoneGroup[], search: string, limit: number): ZoneGroup[] {
-  const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
   const wanted = plain(search.trim())
   let left = limit
   return groups.flatMap(({ group, items }) => {
@@ -79,3 +78,5 @@ export function findTimeZones(groups: readonly ZoneGroup[], search: string, limi
     return found.length > 0 ? [{ group, items: found }] : []
   })
 }
+
+const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
