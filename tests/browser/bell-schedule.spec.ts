@@ -7,7 +7,7 @@ test.setTimeout(120_000)
 const OFFICE = 'admin@homeroom.example'
 const WINTER = { name: 'Winter block', start_date: '2027-01-11', end_date: '2027-02-19' }
 
-const text = (page: Page) => page.getByLabel('Bell schedule', { exact: true })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Bell schedule' })
 const lineOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('a bell schedule is pasted once for all grades, by keyboard, and pasted again adds only what is new', async ({

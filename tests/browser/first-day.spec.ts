@@ -117,7 +117,7 @@ async function pasteBellSchedule(page: Page) {
   await openChecklist(page)
   await page.getByRole('link', { name: 'Paste the bell schedule' }).click()
   await page
-    .getByLabel('Bell schedule', { exact: true })
+    .getByRole('textbox', { name: 'Bell schedule' })
     .fill('Homeroom 8:30-8:50\n1  9:00-10:00\nPeriod 2, 10:05 AM - 11:00 AM')
   await page.getByRole('button', { name: 'Add 21 section periods' }).click()
   await expect(page.getByText('21 section periods added to Fall block.')).toBeVisible()

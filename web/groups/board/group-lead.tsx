@@ -94,6 +94,8 @@ function LeadForm({ group, onClose }: { group: Group; onClose: () => void }) {
         <TeacherPicker
           size="sm"
           clearable={false}
+          // The list would cover the room.
+          openOnFocus={false}
           allowDeselect={false}
           ref={focusOnOpen}
           {...form.getInputProps('teacher')}

@@ -106,7 +106,6 @@ function BellForm({ blocks, block, current }: BellFormProps) {
           maxRows={20}
           maxLength={MAX_BELL_TEXT}
           spellCheck={false}
-          data-autofocus
           {...form.getInputProps('text')}
         />
         <WeekdayCheckboxes label={LABELS.days} {...form.getInputProps('days')} />

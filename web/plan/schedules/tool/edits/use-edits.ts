@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
 import { invalidate } from '#web/subjects.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -50,7 +50,11 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
       setLastAction(`${action}: ${editText(edit, peek())}.`)
     }
     async function undoAccepted({ batch, changes }: AcceptedBatch) {
-      await call('POST /schedules/api/batches/:id/undo/', { params: { id: batch } })
+      await call('POST /schedules/api/batches/:id/undo/', { params: { id: batch } }).catch((failure) => {
+        // A step that can never be undone again must not block those before it.
+        if (failure instanceof CallFailure && failure.code === 'changed_meanwhile') removeAccepted(batch)
+        throw failure
+      })
       hideUndo()
       removeAccepted(batch)
       await invalidate(queries, ...PLAN_AND_PROPOSAL)
