@@ -22,8 +22,8 @@ type GoalSettingsProps = { form: UseFormReturnType<SettingValues> }
 export const GoalSettings = ({ form }: GoalSettingsProps) => (
   <>
     <Text c="dimmed">
-      What a proposed schedule should achieve besides having no conflicts, and how much each case counts where
-      it does not. Off ignores a goal.
+      A proposed schedule never has conflicts. Besides that, it should reach these goals: low, normal and high
+      say how much each case counts that misses one. Off ignores a goal.
     </Text>
     <FieldGrid>
       {GOALS.map(([field, description]) => (
