@@ -77,13 +77,16 @@ async function finish(page: Page) {
 async function followChecklist(page: Page) {
   await title(page, 'Set up Homeroom')
   await expect(page.getByText('1 of 6 steps are done.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Teachers' })).toContainText('Done, 1 teacher')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Students' })).toContainText('none yet')
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Teachers' })).toContainText('Done, 1 teacher')
+  await expect(steps.filter({ hasText: 'Students' })).toContainText('none yet')
   await expect(page.locator('[aria-current="step"]')).toContainText('Upload students')
   await expectNothingSerious(page)
   await page.goto('/')
   await title(page, 'Today at Larkfield School')
-  await expect(page.getByRole('link', { name: 'Upload students' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Before your first attendance' })).toContainText(
+    'Next: Students',
+  )
   await page.getByRole('link', { name: 'Open the checklist' }).click()
   await title(page, 'Set up Homeroom')
 }
