@@ -161,7 +161,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('The current schedule has not changed.')).toBeVisible()
     await page.goto(`/schedules/tool?grade=4&block=${block}&view=proposal`)
-    await expect(page.getByText('No proposed schedule')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No proposed schedule' })).toBeVisible()
   })
 })
 

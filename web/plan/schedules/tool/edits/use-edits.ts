@@ -52,7 +52,10 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
     async function undoAccepted({ batch, changes }: AcceptedBatch) {
       await call('POST /schedules/api/batches/:id/undo/', { params: { id: batch } }).catch((failure) => {
         // A step that can never be undone again must not block those before it.
-        if (failure instanceof CallFailure && failure.code === 'changed_meanwhile') removeAccepted(batch)
+        if (failure instanceof CallFailure && failure.code === 'changed_meanwhile') {
+          hideUndo()
+          removeAccepted(batch)
+        }
         throw failure
       })
       hideUndo()
