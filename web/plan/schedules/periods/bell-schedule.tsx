@@ -66,7 +66,7 @@ function BellForm({ blocks, block, current }: BellFormProps) {
   })
   const lines = useLines(form.values, current)
   const problems = lines.filter(({ problem }) => problem !== null).length
-  const count = lines.reduce((sum, { adds }) => sum + adds.length, 0)
+  const count = problems > 0 ? 0 : lines.reduce((sum, { adds }) => sum + adds.length, 0)
   const add = useSave('POST /schedules/api/section-periods/bell-schedule/', {
     form,
     labels: SENT_LABELS,
@@ -119,7 +119,7 @@ function BellForm({ blocks, block, current }: BellFormProps) {
         {lines.length > 0 && <BellPreview lines={lines} />}
         {add.notice}
         <Group gap="8px 14px">
-          <Button type="submit" loading={add.isPending} disabled={problems > 0 || count === 0}>
+          <Button type="submit" loading={add.isPending} disabled={count === 0}>
             {count > 0 ? `Add ${pluralize(count, 'section period')}` : 'Add section periods'}
           </Button>
           <Text role="status" c={problems > 0 ? 'var(--absent)' : 'dimmed'}>
