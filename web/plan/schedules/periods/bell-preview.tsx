@@ -18,7 +18,7 @@ export const BellPreview = ({ lines }: { lines: readonly PlannedLine[] }) => (
 )
 
 const COLUMNS: readonly Column<PlannedLine>[] = [
-  { heading: 'Line', isFigure: true, width: 56, text: ({ line }) => line },
+  { heading: 'Line', isFigure: true, width: 56, only: 'wide', text: ({ line }) => line },
   {
     heading: 'Name',
     wraps: 'anywhere',
