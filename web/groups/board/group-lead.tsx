@@ -36,7 +36,8 @@ export function GroupLead({ group }: { group: Group }) {
       aria-label={`Change teacher and room of ${name}: ${text}`}
       // The button takes the focus back from the form that replaced it.
       ref={(button) => {
-        if (button && wasEditing.current) button.focus()
+        if (!button || !wasEditing.current) return
+        button.focus()
         wasEditing.current = false
       }}
       onClick={() => {
