@@ -72,7 +72,7 @@ function findSpan(text: string): Span | undefined {
 /** The period of a line, or what is wrong with it. */
 function readLine(text: string, defaultDays: readonly Weekday[]): BellPeriod | string {
   const span = findSpan(text)
-  if (!span) return 'has no start and end time, such as 8:00-8:45'
+  if (!span) return 'has no start and end time'
   const times = readSpan(span)
   if (!times) return `has a time that does not exist: ${span.start.trim()}-${span.end.trim()}`
   if (times.end_time <= times.start_time) return 'ends before it starts'

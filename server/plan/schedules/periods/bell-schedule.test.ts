@@ -74,7 +74,7 @@ describe('A bell schedule is refused', () => {
       [status, failure.fields?.['text']],
       [
         400,
-        'Line 2 overlaps line 1 on Monday and Tuesday. Line 3 has no start and end time, such as 8:00-8:45. Line 4 ends before it starts.',
+        'Line 2 overlaps line 1 on Monday and Tuesday. Line 3 has no start and end time. Line 4 ends before it starts.',
       ],
     )
     assert.equal(await countAll(), before)
