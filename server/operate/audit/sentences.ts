@@ -21,6 +21,7 @@ export function describeEntry(entry: Described): string {
   if (isOfFamily(entry)) return describeFamily(entry)
   if (entry.subject === 'api_client') return describeProgram(entry)
   if (entry.subject === 'reminder') return describeReminders(entry)
+  if (entry.subject === 'contradiction') return describeContradictions(entry)
   switch (entry.action) {
     case 'sign_in':
       return 'signed in'
@@ -45,6 +46,17 @@ function describeReminders({ details, display }: Described): string {
   const day = text(details['day'])
   const count = typeof details['sent'] === 'number' ? details['sent'] : 1
   return `sent ${pluralize(count, 'reminder')} of missing attendance${day ? ` on ${formatDay(day, 'short', display)}` : ''}`
+}
+
+function describeContradictions({ details, display }: Described): string {
+  const day = text(details['day'])
+  const on = day ? ` on ${formatDay(day, 'short', display)}` : ''
+  const count = (value: unknown) => (typeof value === 'number' ? value : 1)
+  if (details['asked'] !== undefined)
+    return `asked teachers about ${pluralize(count(details['asked']), 'mark')}${on}`
+  if (details['undone'] !== undefined)
+    return `undid the use of reported absences for ${pluralize(count(details['undone']), 'mark')}`
+  return `used reported absences for ${pluralize(count(details['used']), 'mark')}${on}`
 }
 
 const isOtherSession = ({ details, session }: Described) =>
