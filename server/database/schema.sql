@@ -1042,7 +1042,7 @@ create table message (
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint message_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint ended_at_some_time check ((state = 'waiting'::text) = (ended_at is null)),
-  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text])),
+  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text])),
   constraint message_state_check check (state = any (array['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'expired'::text, 'withdrawn'::text, 'in_doubt'::text])),
   constraint message_to_address_check check (to_address <> ''::text)
 );

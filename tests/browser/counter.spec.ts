@@ -4,6 +4,12 @@ import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from
 test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
+type Class = {
+  id: number
+  start_time: string
+  groups: { teacher_id: number; students: { id: number }[] }[]
+}
+
 const message = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
@@ -73,7 +79,28 @@ test('a student leaves in one press, which is undone, and then with the person w
     await dialog.getByRole('button', { name: 'Save' }).click()
     const left = region(page, /^Left today \(1\)/)
     await expect(left).toContainText(/9:05\sAM, excused · picked up by Selma, aunt/)
-    await expect(region(page, /^Arrived today/).getByRole('button', { name: / leaves / })).toHaveCount(0)
+    await expect(
+      region(page, /^Arrived today/).getByRole('button', { name: new RegExp(`${last_name} leaves `) }),
+    ).toHaveCount(0)
+  })
+
+  await test.step('a later class opens with the absence, and saving it before it begins asks', async () => {
+    const classes = await page.request.get('/attendance/section-periods/?date=2026-09-16')
+    const { section_periods } = (await classes.json()) as { section_periods: Class[] }
+    const [later] = section_periods.flatMap(({ id, start_time, groups }) =>
+      groups
+        .filter(({ students: own }) => start_time > '10:00' && own.some((one) => one.id === student_id))
+        .map(({ teacher_id }) => `/attendance/take/${id}?date=2026-09-16&teacher_id=${teacher_id}`),
+    )
+    await page.goto(later!)
+    const row = page.getByRole('group', { name: new RegExp(`${last_name}.*: Absent`) })
+    await expect(row).toHaveAccessibleName(/Office: left 9:05\sAM/)
+    await row.focus()
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('dialog', { name: /^This class starts at .+ Save attendance now\?$/ })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.goto('/attendance/absent?view=now')
   })
 
   await test.step('on a phone nothing scrolls sideways', async () => {

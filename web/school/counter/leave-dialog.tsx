@@ -1,7 +1,6 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { gradeLabel } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
@@ -22,11 +21,10 @@ export type LeaveDialogProps = {
 /** Who leaves, when, who picks up the student, and why. */
 export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
   const { time } = useSchoolClock()
-  const [now] = useState(time)
   const form = useForm({
     initialValues: {
       student_id: student?.student_id ?? null,
-      time: now,
+      time,
       picked_up_by: '',
       reason: '' as Reason,
       note: '',
@@ -37,9 +35,8 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
   const save = useSave('POST /attendance/leaves/', {
     form,
     labels: LABELS,
-    // The time is sent only if it was edited, so that a press that is repeated a minute later finds the leave recorded.
     send: ({ student_id, time: at, picked_up_by, reason, note }) => ({
-      body: { student_id: student_id ?? 0, time: at === now ? '' : at, picked_up_by, reason, note },
+      body: { student_id: student_id ?? 0, time: at, picked_up_by, reason, note },
     }),
     refreshes: ['attendance', 'students'],
     undo:

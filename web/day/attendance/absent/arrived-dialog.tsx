@@ -1,6 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { REASONS, type CounterStudent, type Reason } from '#web/school/counter/counter-student.ts'
@@ -14,15 +13,13 @@ export type ArrivedDialogProps = { student: CounterStudent; onClose: () => void 
 /** When a student arrived, and why so late. */
 export function ArrivedDialog({ student, onClose }: ArrivedDialogProps) {
   const { time } = useSchoolClock()
-  const [now] = useState(time)
-  const form = useForm({ initialValues: { time: now, reason: '' as Reason, note: '' } })
+  const form = useForm({ initialValues: { time, reason: '' as Reason, note: '' } })
   const undo = useUndoEntry()
   const save = useSave('POST /attendance/arrivals/', {
     form,
     labels: LABELS,
-    // The time is sent only if it was edited, so that a press that is repeated a minute later finds the arrival recorded.
     send: ({ time: at, reason, note }) => ({
-      body: { student_id: student.student_id, time: at === now ? '' : at, reason, note },
+      body: { student_id: student.student_id, time: at, reason, note },
     }),
     refreshes: ['attendance'],
     removesRow: true,

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ArrivedStudent } from '#contract/day/attendance/arrivals.ts'
 import { gradeLabel } from '#contract/words.ts'
@@ -8,14 +8,21 @@ import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
-import { printPage } from '#web/ui/print/printing.ts'
+import { printPage, useIsPrinting } from '#web/ui/print/printing.ts'
+import { useAction } from '#web/ui/use-action.ts'
 
 type PassProps = { student: ArrivedStudent; today: string; onPrinted: () => void }
 
 /** Prints the pass that a late student takes to class, and nothing else of the page. */
 export function Pass({ student, today, onPrinted }: PassProps) {
   const { school_name } = useCurrentUser()
-  const print = useEffectEvent(() => void printPage().finally(onPrinted))
+  const printing = useAction(printPage, {
+    onFailure: () => {
+      onPrinted()
+      return false
+    },
+  })
+  const print = useEffectEvent(() => printing.mutate())
   useEffect(() => {
     document.documentElement.dataset['paper'] = 'alone'
     print()
@@ -23,6 +30,13 @@ export function Pass({ student, today, onPrinted }: PassProps) {
       delete document.documentElement.dataset['paper']
     }
   }, [])
+  const isPrinting = useIsPrinting()
+  const hasBegun = useRef(false)
+  const end = useEffectEvent(onPrinted)
+  useEffect(() => {
+    if (isPrinting) hasBegun.current = true
+    else if (hasBegun.current) end()
+  }, [isPrinting])
   return createPortal(
     <OnPaper>
       {() => (

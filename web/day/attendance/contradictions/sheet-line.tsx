@@ -67,7 +67,7 @@ function Ask({ sheet: { asked, teacher }, date, actions: { ask, canAsk }, marks,
         fz={14}
         c="dimmed"
         tabIndex={-1}
-        ref={isSameMarks(ask.data && ask.variables, marks) ? takeFocus : null}
+        ref={ask.isSuccess && isSameMarks(ask.variables, marks) ? takeFocus : null}
       >
         Asked {day === date ? clockTime(time) : longDay(day)}
       </Text>
@@ -79,7 +79,7 @@ function Ask({ sheet: { asked, teacher }, date, actions: { ask, canAsk }, marks,
       variant="subtle"
       size="compact-sm"
       className="screen-only"
-      aria-label={`Ask ${fullName(teacher)} about ${where}`}
+      aria-label={`Ask the teacher ${fullName(teacher)} about ${where}`}
       loading={ask.isPending && isSameMarks(ask.variables, marks)}
       onClick={() => ask.mutate(marks)}
     >
