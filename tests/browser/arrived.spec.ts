@@ -56,8 +56,9 @@ test('a press that gets no reply says so, and the next one records the arrival o
   await expect(arrivedButtons(page).first()).toBeVisible()
   const count = await rows.count()
   await page.route('**/attendance/arrivals/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
-    await route.abort()
+    return route.abort()
   })
   await arrivedButtons(page).last().click()
   await expect(page.getByText(/Homeroom is not responding/).first()).toBeVisible()

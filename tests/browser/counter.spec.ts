@@ -4,6 +4,7 @@ import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from
 test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
+type Listed = { student_id: number; first_name: string; last_name: string }
 type Class = {
   id: number
   start_time: string
@@ -53,8 +54,8 @@ test('a student leaves in one press, which is undone, and then with the person w
 }) => {
   await signIn(page, OFFICE, '/attendance/absent?view=now')
   const list = await page.request.get('/attendance/absent/')
-  const { students } = (await list.json()) as { students: { student_id: number; last_name: string }[] }
-  const { student_id, last_name } = students[0]!
+  const { students } = (await list.json()) as { students: Listed[] }
+  const { student_id, first_name, last_name } = students[0]!
   await callAs(page, 'POST', '/attendance/arrivals/', { student_id, time: '09:04' })
 
   await test.step('in the record, in one press, and undone', async () => {
@@ -70,7 +71,7 @@ test('a student leaves in one press, which is undone, and then with the person w
     await page.getByRole('button', { name: 'Student leaves' }).click()
     const dialog = page.getByRole('dialog', { name: 'Student leaves' })
     await expect(dialog.getByRole('combobox', { name: 'Student' })).toBeFocused()
-    await page.keyboard.type(last_name)
+    await page.keyboard.type(`${last_name}, ${first_name}`)
     await expect(page.getByRole('option').first()).toContainText(last_name)
     await page.keyboard.press('Enter')
     await expectNothingSerious(page)
@@ -80,7 +81,7 @@ test('a student leaves in one press, which is undone, and then with the person w
     const left = region(page, /^Left today \(1\)/)
     await expect(left).toContainText(/9:05\sAM, excused · picked up by Selma, aunt/)
     await expect(
-      region(page, /^Arrived today/).getByRole('button', { name: new RegExp(`${last_name} leaves `) }),
+      region(page, /^Arrived today/).getByRole('button', { name: new RegExp(`${first_name} ${last_name} leaves `) }),
     ).toHaveCount(0)
   })
 
@@ -93,7 +94,7 @@ test('a student leaves in one press, which is undone, and then with the person w
         .map(({ teacher_id }) => `/attendance/take/${id}?date=2026-09-16&teacher_id=${teacher_id}`),
     )
     await page.goto(later!)
-    const row = page.getByRole('group', { name: new RegExp(`${last_name}.*: Absent`) })
+    const row = page.getByRole('group', { name: new RegExp(`${last_name}, ${first_name}.*: Absent`) })
     await expect(row).toHaveAccessibleName(/Office: left 9:05\sAM/)
     await row.focus()
     await page.keyboard.press('Control+Enter')

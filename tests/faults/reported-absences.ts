@@ -177,8 +177,8 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'leaves: teachers read who picked up a student',
     file: 'server/day/attendance/absences/list.ts',
-    find: 'picked_up_by: isOffice ? row.picked_up_by : null',
-    replace: 'picked_up_by: row.picked_up_by',
+    find: 'picked_up_by: isOffice ? (picked_up_by ?? null) : null',
+    replace: 'picked_up_by: picked_up_by ?? null',
     tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
   },
 ]

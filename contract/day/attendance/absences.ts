@@ -29,8 +29,8 @@ export const ReportedAbsence = z.object({
   left: z.boolean().optional(),
   /** For the office only: null for teachers. */
   note: z.string().nullable(),
-  /** Who picked up a student who left; for the office only. */
-  picked_up_by: z.string().nullable(),
+  /** Who picked up a student who left; null for teachers. */
+  picked_up_by: z.string().nullable().optional(),
   source: z.enum(ABSENCE_SOURCES),
   /** When it was added or last changed, and by whom. */
   changed: Moment,

@@ -33,12 +33,11 @@ export async function listAbsences(context: Context, query: Query): Promise<Repo
     ? readDay(context, query.date ?? context.now.day)
     : readStudent(context, student, query.date))
   const isOffice = isAdmin(actor)
-  return rows.map(({ changed_at, changed_by_id, is_arrival, is_leave, ...row }) =>
+  return rows.map(({ changed_at, changed_by_id, is_arrival, is_leave, picked_up_by, ...row }) =>
     Object.assign(row, {
       ...(is_arrival && { arrived: true }),
-      ...(is_leave && { left: true }),
+      ...(is_leave && { left: true, picked_up_by: isOffice ? (picked_up_by ?? null) : null }),
       note: isOffice ? row.note : null,
-      picked_up_by: isOffice ? row.picked_up_by : null,
       changed: {
         ...localMoment(changed_at, school.timeZone),
         by: reference.accountNames.get(changed_by_id) ?? '',

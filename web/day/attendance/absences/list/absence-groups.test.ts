@@ -13,7 +13,6 @@ const absence = (id: number, more: Partial<ReportedAbsence> = {}): ReportedAbsen
   end_time: null,
   kind: 'school_activity',
   note: 'museum',
-  picked_up_by: null,
   source: 'office',
   changed: { day: '2026-11-17', time: '15:00', by: 'Olive Office' },
   may: { change: true },
