@@ -81,7 +81,9 @@ test('a student leaves in one press, which is undone, and then with the person w
     const left = region(page, /^Left today \(1\)/)
     await expect(left).toContainText(/9:05\sAM, excused · picked up by Selma, aunt/)
     await expect(
-      region(page, /^Arrived today/).getByRole('button', { name: new RegExp(`${first_name} ${last_name} leaves `) }),
+      region(page, /^Arrived today/).getByRole('button', {
+        name: new RegExp(`${first_name} ${last_name} leaves `),
+      }),
     ).toHaveCount(0)
   })
 

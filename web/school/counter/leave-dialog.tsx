@@ -18,15 +18,23 @@ export type LeaveDialogProps = {
   onClose: () => void
 }
 
+type LeaveValues = {
+  student_id: number | null
+  time: string
+  picked_up_by: string
+  reason: Reason
+  note: string
+}
+
 /** Who leaves, when, who picks up the student, and why. */
 export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
   const { time } = useSchoolClock()
-  const form = useForm({
+  const form = useForm<LeaveValues>({
     initialValues: {
       student_id: student?.student_id ?? null,
       time,
       picked_up_by: '',
-      reason: '' as Reason,
+      reason: '',
       note: '',
     },
     validate: { student_id: (id) => (id === null ? 'Choose a student.' : null) },

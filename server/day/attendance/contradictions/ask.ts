@@ -40,7 +40,14 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
         ({ is_doubtful, section_period_id }) =>
           is_doubtful && isRequested.has(`${section_period_id} ${student_id}`),
       )
-      .map(({ teacher, ...sheet }) => ({ ...sheet, teacher_id: teacher.id, student_id })),
+      .map(({ section_period_id, teacher, name, start_time, end_time }) => ({
+        section_period_id,
+        teacher_id: teacher.id,
+        student_id,
+        name,
+        start_time,
+        end_time,
+      })),
   )
   const sent = await db.transaction().execute((tx) => queueQuestions(tx, context, date, questioned))
   return { message: sentences.asked(sent, questioned.length) }

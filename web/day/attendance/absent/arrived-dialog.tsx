@@ -10,10 +10,12 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 
 export type ArrivedDialogProps = { student: CounterStudent; onClose: () => void }
 
+type ArrivalValues = { time: string; reason: Reason; note: string }
+
 /** When a student arrived, and why so late. */
 export function ArrivedDialog({ student, onClose }: ArrivedDialogProps) {
   const { time } = useSchoolClock()
-  const form = useForm({ initialValues: { time, reason: '' as Reason, note: '' } })
+  const form = useForm<ArrivalValues>({ initialValues: { time, reason: '', note: '' } })
   const undo = useUndoEntry()
   const save = useSave('POST /attendance/arrivals/', {
     form,
