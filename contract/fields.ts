@@ -79,11 +79,21 @@ export const idList = (bounds: Partial<Bounds> = {}) =>
   )
 export const IdList = idList()
 
-/** A string, number, boolean, null or a list of these, as fields of records are. */
+/** A string, number, boolean, null, or a list of these or of flat records, as fields of records are. */
 const isLoadedValue = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.length <= MAX_IDS && value.every((one) => !Array.isArray(one) && isLoadedValue(one))
-    : value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    ? value.length <= MAX_IDS && value.every((one) => isPlainValue(one) || isFlatRecord(one))
+    : isPlainValue(value)
+
+const isPlainValue = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const isFlatRecord = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !hasMoreKeys(value, 20) &&
+  Object.values(value).every(isPlainValue)
 
 const isLoaded = (fields: unknown): boolean =>
   typeof fields === 'object' &&

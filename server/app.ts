@@ -7,6 +7,7 @@ import { absencesHandlers } from './day/attendance/absences/routes.ts'
 import { arrivalsHandlers, leavesHandlers } from './day/attendance/arrivals/routes.ts'
 import {
   attendanceHandlers,
+  classListsHandlers,
   absentHandlers,
   boardHandlers,
   remindersHandlers,
@@ -39,6 +40,7 @@ import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts'
 import { createLoop, type JobLoop } from './jobs/loop.ts'
+import { letterheadHandlers } from './operate/letterhead/routes.ts'
 import { lettersHandlers } from './day/letters/routes.ts'
 import { noticesHandlers } from './day/notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
@@ -98,6 +100,7 @@ const handlers: Handlers<Api> = {
   ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
+  ...classListsHandlers,
   ...attendanceExchangeHandlers,
   ...boardHandlers,
   ...remindersHandlers,
@@ -109,6 +112,7 @@ const handlers: Handlers<Api> = {
   ...absencesHandlers,
   ...correctionsHandlers,
   ...historyHandlers,
+  ...letterheadHandlers,
   ...lettersHandlers,
   ...mailHandlers,
   ...familyHandlers,

@@ -54,6 +54,7 @@ const REPEATS: Record<string, string> = {
   'POST /mail/unsubscribe/': SAME,
   'POST /api/mail/test/': UNIQUE,
   'POST /api/mail/refused/': SAME,
+  'POST /api/settings/letterhead/logo/': SAME,
   'POST /api/backups/': 'one at a time; a second archive is another backup, which retention removes',
   'POST /api/groups/:kind/balanced/': 'it only proposes',
   'POST /api/groups/made-by-teachers/': SAME,

@@ -77,6 +77,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/settings': inSettings(() => import('./operate/settings/settings.tsx')),
   '/settings/retention': inSettings(() => import('./operate/settings/retention.tsx')),
   '/settings/attendance-categories': inSettings(() => import('./exchange/attendance/settings.tsx')),
+  '/settings/letterhead': inSettings(() => import('./operate/letterhead/settings.tsx')),
   '/settings/letters': inSettings(() => import('./day/letters/settings.tsx')),
   '/settings/notices': inSettings(() => import('./day/notices/settings.tsx')),
   '/settings/mail': inSettings(() => import('./mail/settings.tsx')),

@@ -93,6 +93,7 @@ export const PAGES = definePages({
     label: 'School and rules',
     first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
   },
+  '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
     title: 'Notices to families: settings',

@@ -638,6 +638,10 @@ create table contact (
   -- The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the
   -- contact's address.
   stopped_address text,
+  street text collate "und-x-icu" not null default ''::text,
+  city text collate "und-x-icu" not null default ''::text,
+  region text collate "und-x-icu" not null default ''::text,
+  postal_code text collate "und-x-icu" not null default ''::text,
   constraint contact_pkey primary key (id),
   constraint contact_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint contact_email_check check (email <> ''::text),
@@ -1010,11 +1014,37 @@ create index letter_by_sender on letter using btree (sent_by_id);
 create table letter_settings (
   id smallint not null default 1,
   days smallint[] not null,
+  -- The English text of all letters that have no text of their own.
   text text not null,
+  -- Further texts, each with its language and the number of absent days that it is for, null for all letters.
+  texts jsonb not null default '[]'::jsonb,
   constraint letter_settings_pkey primary key (id),
   constraint letter_settings_days_check check (cardinality(days) >= 1 and cardinality(days) <= 8),
   constraint letter_settings_id_check check (id = 1),
-  constraint letter_settings_text_check check (text <> ''::text)
+  constraint letter_settings_text_check check (text <> ''::text),
+  constraint letter_settings_texts_check check (jsonb_typeof(texts) = 'array'::text)
+);
+
+-- What stands at the head of letters: one row. The logo is stored as it was checked when it was uploaded.
+create table letterhead (
+  id smallint not null default 1,
+  postal_address text not null default ''::text,
+  phone text not null default ''::text,
+  logo bytea,
+  logo_type text,
+  logo_width smallint,
+  logo_height smallint,
+  -- Counts uploads, so that browsers load a new logo under a new address.
+  logo_version integer not null default 0,
+  constraint letterhead_pkey primary key (id),
+  constraint letterhead_id_check check (id = 1),
+  constraint letterhead_logo_check check (length(logo) <= 500000),
+  constraint letterhead_logo_complete check (num_nulls(logo, logo_type, logo_width, logo_height) = any (array[0, 4])),
+  constraint letterhead_logo_height_check check (logo_height > 0),
+  constraint letterhead_logo_type_check check (logo_type = any (array['image/png'::text, 'image/jpeg'::text])),
+  constraint letterhead_logo_width_check check (logo_width > 0),
+  constraint letterhead_phone_check check (length(phone) <= 40),
+  constraint letterhead_postal_address_check check (length(postal_address) <= 400)
 );
 
 -- Which relations between teachers and students a teacher made: contacts, family record and reported absences follow only
@@ -1734,11 +1764,14 @@ create table teacher_absence (
   end_date date not null,
   whole_days boolean not null,
   reason text,
+  -- What the substitute has to know; it is printed on their paper.
+  substitute_note text,
   constraint teacher_absence_pkey primary key (id),
   constraint teacher_absence_teacher_id_fkey foreign key (teacher_id) references teacher(id),
   constraint teacher_absence_check check (start_date <= end_date),
   constraint teacher_absence_check1 check ((end_date - start_date) <= 400),
-  constraint teacher_absence_reason_check check (reason <> ''::text and length(reason) <= 500)
+  constraint teacher_absence_reason_check check (reason <> ''::text and length(reason) <= 500),
+  constraint teacher_absence_substitute_note_check check (substitute_note <> ''::text and length(substitute_note) <= 500)
 );
 create index teacher_absence_by_end on teacher_absence using btree (end_date);
 create index teacher_absence_by_teacher on teacher_absence using btree (teacher_id);

@@ -65,6 +65,8 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /students/api/me/exports/',
   ],
   staff: [
+    'GET /api/letterhead/',
+    'GET /api/letterhead/logo/',
     'GET /api/teachers/search/',
     'GET /api/teachers/all/',
     'GET /api/teachers/',
@@ -118,6 +120,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /schedules/api/teachers/:teacherId/feed/',
     'DELETE /schedules/api/teachers/:teacherId/feed/',
     'GET /attendance/section-periods/',
+    'GET /attendance/class-lists/',
     'GET /attendance/submit/',
     'POST /attendance/submit/',
     'GET /attendance/absences/',

@@ -34,6 +34,7 @@ export const SERVER = [
   'exchange/attendance',
   // Operations.
   'operate/settings',
+  'operate/letterhead',
   'operate/audit',
   'operate/privacy',
   'operate/backup',

@@ -5,6 +5,8 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/meeting.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
+  'contract/operate/logo-rules.ts',
+  'contract/day/families/postal-address.ts',
   'contract/day/notices/notice-text.ts',
   'contract/people/directory-filter.ts',
   'contract/people/person/likeliest.ts',
