@@ -135,6 +135,10 @@ export const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 09:05')
   .transform((text) => text.slice(0, 5))
 
+/** True for printable text with tabs and line breaks, as cells of a spreadsheet are pasted. */
+export const hasOnlyLines = (text: string) =>
+  printable(text.replaceAll(/[\t\r\n]/g, ' ')) && !INVISIBLE.test(text)
+
 const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 /**

@@ -24,6 +24,7 @@ import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
+import { leaves } from './day/attendance/leaves.ts'
 import { letterhead } from './operate/letterhead.ts'
 import { letters } from './day/letters/letters.ts'
 import { notices } from './day/notices/notices.ts'
@@ -87,6 +88,7 @@ export const api = {
   ...reminders,
   ...absent,
   ...arrivals,
+  ...leaves,
   ...calls,
   ...contradictions,
   ...absences,

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './day/attendance/absences/routes.ts'
-import { arrivalsHandlers } from './day/attendance/arrivals/routes.ts'
+import { arrivalsHandlers, leavesHandlers } from './day/attendance/arrivals/routes.ts'
 import {
   attendanceHandlers,
   classListsHandlers,
@@ -106,6 +106,7 @@ const handlers: Handlers<Api> = {
   ...remindersHandlers,
   ...absentHandlers,
   ...arrivalsHandlers,
+  ...leavesHandlers,
   ...callsHandlers,
   ...contradictionsHandlers,
   ...absencesHandlers,

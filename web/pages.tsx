@@ -130,6 +130,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedules/block-schedules': () => import('./plan/schedules/blocks/list.tsx'),
   '/schedules/block-schedules/add': () => import('./plan/schedules/blocks/add.tsx'),
   '/schedules/create-section': () => import('./plan/schedules/periods/manage.tsx'),
+  '/schedules/bell-schedule': () => import('./plan/schedules/periods/bell-schedule.tsx'),
   '/schedules/block-schedules/edit/:blockId': () => import('./plan/schedules/blocks/edit.tsx'),
   '/schedules/view-sections': () => import('./plan/schedules/periods/view.tsx'),
   '/add-section-period': () => import('./plan/schedules/periods/add.tsx'),

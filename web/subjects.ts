@@ -10,6 +10,7 @@ const SUBJECTS = {
     'GET /attendance/board/',
     'GET /attendance/absent/',
     'GET /attendance/arrivals/',
+    'GET /attendance/leaves/',
     'GET /attendance/calls/',
     'GET /attendance/reports/missing/',
     'GET /attendance/absences/',

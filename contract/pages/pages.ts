@@ -114,7 +114,7 @@ export const PAGES = definePages({
     section: 'data',
     first: () => [get('GET /api/settings/retention/')],
   },
-  '/set-up': { title: 'Set up Homeroom', who: 'superuser' },
+  '/set-up': { title: 'Set up Homeroom', who: 'admin' },
   '/attendance': {
     title: 'Attendance',
     who: 'member',
@@ -201,6 +201,11 @@ export const PAGES = definePages({
   },
   '/schedules/block-schedules/add': { title: 'Add Block Schedule', who: 'editor' },
   '/schedules/create-section': { title: 'Manage Section Periods', who: 'staff' },
+  '/schedules/bell-schedule': {
+    title: 'Bell Schedule',
+    who: 'editor',
+    first: calls.sectionPeriods,
+  },
   '/schedules/block-schedules/edit/:blockId': { title: 'Edit Block Schedule', who: 'editor' },
   '/schedules/view-sections': { title: 'Section Periods', who: 'staff', first: calls.sectionPeriods },
   '/add-section-period': { title: 'Add Section Period', who: 'editor', navPath: '/schedules' },

@@ -733,11 +733,19 @@ export interface ReportedAbsence {
   end_time: string | null;
   grade_level_id: number | null;
   id: Generated<number>;
+  /**
+   * The office saw the student leave at start_time.
+   */
+  is_leave: Generated<boolean>;
   kind: string;
   /**
    * For the office only.
    */
   note: string | null;
+  /**
+   * Who picked up a student who left, for the office only.
+   */
+  picked_up_by: string | null;
   /**
    * An arrival for which nobody has given a reason.
    */

@@ -1111,7 +1111,7 @@ create table message (
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint message_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint ended_at_some_time check ((state = 'waiting'::text) = (ended_at is null)),
-  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text])),
+  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text])),
   constraint message_state_check check (state = any (array['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'expired'::text, 'withdrawn'::text, 'in_doubt'::text])),
   constraint message_to_address_check check (to_address <> ''::text)
 );
@@ -1276,6 +1276,10 @@ create table reported_absence (
   tardy_minutes smallint,
   -- An arrival for which nobody has given a reason.
   reason_missing boolean not null default false,
+  -- The office saw the student leave at start_time.
+  is_leave boolean not null default false,
+  -- Who picked up a student who left, for the office only.
+  picked_up_by text,
   constraint reported_absence_pkey primary key (id),
   constraint reported_absence_changed_by_id_fkey foreign key (changed_by_id) references account(id),
   constraint reported_absence_created_by_id_fkey foreign key (created_by_id) references account(id),
@@ -1284,17 +1288,19 @@ create table reported_absence (
   constraint reported_absence_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
   constraint reported_absence_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint removed_by_somebody check ((removed_by_id is null) = (removed_at is null)),
-  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and start_time is null and end_time is not null),
+  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and end_time is not null),
   constraint reported_absence_ends check (end_date >= start_date and start_time < end_time),
   constraint reported_absence_from check (kind <> 'leaves_early'::text or start_time is not null and end_time is null),
   constraint reported_absence_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
+  constraint reported_absence_leave check (not is_leave and picked_up_by is null or is_leave and student_id is not null and start_date = end_date and start_time is not null and end_time is null and tardy_minutes is null),
   constraint reported_absence_note_check check (note <> ''::text),
   constraint reported_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
+  constraint reported_absence_picked_up_by_check check (picked_up_by <> ''::text),
   constraint reported_absence_source_check check (source = any (array['office'::text, 'phone'::text, 'mail'::text, 'in_person'::text, 'call'::text, 'family'::text])),
   constraint reported_absence_tardy_minutes_check check (tardy_minutes >= 0 and tardy_minutes <= 240),
   constraint reported_absence_until check (kind <> 'late'::text or end_time is not null and start_time is null)
 );
-create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date) where tardy_minutes is not null and removed_at is null;
+create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date, start_time) nulls not distinct where tardy_minutes is not null and removed_at is null;
 create index reported_absence_by_changer on reported_absence using btree (changed_by_id);
 create index reported_absence_by_creator on reported_absence using btree (created_by_id);
 create index reported_absence_by_end on reported_absence using btree (end_date) where removed_at is null;
@@ -1302,6 +1308,7 @@ create index reported_absence_by_grade on reported_absence using btree (grade_le
 create index reported_absence_by_group on reported_absence using btree (student_group_id) where student_group_id is not null;
 create index reported_absence_by_remover on reported_absence using btree (removed_by_id) where removed_by_id is not null;
 create index reported_absence_by_student on reported_absence using btree (student_id, end_date) where student_id is not null;
+create unique index reported_absence_leave_once on reported_absence using btree (student_id, start_date, start_time) where is_leave and removed_at is null;
 create index reported_absence_of_scope on reported_absence using btree (end_date) where student_id is null and removed_at is null;
 
 create table requirement (

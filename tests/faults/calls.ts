@@ -139,4 +139,25 @@ export const CALL_FAULTS: readonly Fault[] = [
     replace: "'failed'",
     tests: REMINDER_TESTS,
   },
+  {
+    name: 'contradictions: the office’s entry changes marks that agree with it',
+    file: `${CONTRADICTIONS}/use-office-entries.ts`,
+    find: ' || !contradictsReport(mark, entries)',
+    replace: '',
+    tests: [`${CONTRADICTIONS}/resolve.test.ts`],
+  },
+  {
+    name: 'contradictions: undo overwrites what was marked since',
+    file: `${CONTRADICTIONS}/undo-office-entries.ts`,
+    find: 'later.id > change.id)',
+    replace: 'later.id < 0)',
+    tests: [`${CONTRADICTIONS}/resolve.test.ts`],
+  },
+  {
+    name: 'contradictions: a question that reached nobody is never sent again',
+    file: `${CONTRADICTIONS}/ask.ts`,
+    find: "state in ('refused', 'failed', 'expired', 'withdrawn')",
+    replace: "state in ('none')",
+    tests: [`${CONTRADICTIONS}/resolve.test.ts`],
+  },
 ]

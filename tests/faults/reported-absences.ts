@@ -143,8 +143,8 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'arrivals: a colleague records another time',
     file: 'server/day/attendance/arrivals/record.ts',
-    find: 'if (recorded && arrival.time !== undefined && recorded.arrived_at !== time) {',
-    replace: 'if (recorded && arrival.time === null) {',
+    find: 'recorded && arrival.time !== undefined && recorded.arrived_at !== time) {',
+    replace: 'recorded && arrival.time === null) {',
     tests: ['server/day/attendance/arrivals/record.test.ts'],
   },
   {
@@ -153,5 +153,32 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     find: 'const to = other ? newValue(other) : oldValue(history[0]!)',
     replace: 'const to = newValue(other ?? last)',
     tests: ['server/day/attendance/arrivals/record.test.ts'],
+  },
+  {
+    name: 'arrivals: a student who comes back counts as absent all morning',
+    file: 'server/day/attendance/arrivals/record.ts',
+    find: 'start_time: left_at,',
+    replace: 'start_time: null,',
+    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
+  },
+  {
+    name: 'leaves: what was reported for the morning no longer applies',
+    file: 'contract/day/attendance/absence-rules.ts',
+    find: 'entries.filter(({ end_time }) => end_time !== null && end_time <= from),',
+    replace: '[],',
+  },
+  {
+    name: 'leaves: one is undone although the student came back',
+    file: 'server/day/attendance/absences/change.ts',
+    find: 'if (rows.length > 0) throw new Refusal(',
+    replace: 'if (rows.length > 9) throw new Refusal(',
+    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
+  },
+  {
+    name: 'leaves: teachers read who picked up a student',
+    file: 'server/day/attendance/absences/list.ts',
+    find: 'picked_up_by: isOffice ? (picked_up_by ?? null) : null',
+    replace: 'picked_up_by: picked_up_by ?? null',
+    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
   },
 ]

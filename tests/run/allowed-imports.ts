@@ -67,7 +67,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/day/attendance/absences': ['sheet'],
   'server/day/attendance/arrivals': ['absences', 'sheet'],
   'server/day/attendance/calls': ['absences', 'day', 'sheet'],
-  'server/day/attendance/contradictions': ['absences', 'calls', 'day'],
+  'server/day/attendance/contradictions': ['absences', 'calls', 'day', 'sheet'],
   'server/day/attendance/corrections': ['sheet'],
   // A sheet opens with reported absences, and later reports change sheets.
   'server/day/attendance/sheet': ['absences'],

@@ -14,7 +14,11 @@ export const ArrivedStudent = z.object({
   arrived_at: z.string(),
   /** False while no one has said why the student was late. */
   is_explained: z.boolean(),
+  /** What the marks get where somebody has said why. */
+  is_excused: z.boolean(),
   note: z.string().nullable(),
+  /** The account that recorded it. */
+  recorded_by: z.string(),
   /** The class that is on when the student arrives, else the next one; null after the last one. */
   next_class: z
     .object({ name: z.string(), start_time: z.string(), teacher: z.string(), room: z.string().nullable() })

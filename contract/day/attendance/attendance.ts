@@ -78,6 +78,8 @@ const ReportInClass = z.object({
   until: z.string().nullable(),
   /** True where the office saw the student arrive at `until`. */
   arrived: z.boolean().optional(),
+  /** True where the office saw the student leave at `from`. */
+  left: z.boolean().optional(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   /**

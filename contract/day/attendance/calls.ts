@@ -39,6 +39,8 @@ export const ReportOnDay = z.object({
   end_time: z.string().nullable(),
   /** True where the office saw the student arrive at `end_time`. */
   arrived: z.boolean().optional(),
+  /** True where the office saw the student leave at `start_time`. */
+  left: z.boolean().optional(),
 })
 export type ReportOnDay = z.output<typeof ReportOnDay>
 

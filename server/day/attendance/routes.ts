@@ -12,7 +12,10 @@ import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { recordCall } from './calls/add.ts'
 import { findCallList } from './calls/list.ts'
+import { askTeachers } from './contradictions/ask.ts'
 import { findContradictions } from './contradictions/find.ts'
+import { undoOfficeEntries } from './contradictions/undo-office-entries.ts'
+import { useOfficeEntries } from './contradictions/use-office-entries.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countWaiting, listCorrections } from './corrections/list.ts'
@@ -74,6 +77,9 @@ const withContacts = (students: readonly StudentToCall[]) =>
 
 export const contradictionsHandlers: Handlers<typeof contradictions> = {
   'GET /attendance/contradictions/': (call) => findContradictions(call, call.query.date ?? call.now.day),
+  'POST /attendance/contradictions/use-office/': (call) => useOfficeEntries(call, call.body),
+  'POST /attendance/contradictions/undo/': (call) => undoOfficeEntries(call, call.body.change_ids),
+  'POST /attendance/contradictions/ask/': (call) => askTeachers(call, call.body),
 }
 
 export const historyHandlers: Handlers<typeof history> = {

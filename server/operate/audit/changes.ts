@@ -54,6 +54,7 @@ export function listChanges(
     subject === 'substitute_link' ||
     subject === 'api_client' ||
     subject === 'reminder' ||
+    subject === 'contradiction' ||
     isOfFamily({ subject })
   )
     return []

@@ -8,7 +8,10 @@ import { auditAbsences, type AbsenceContext } from './stored.ts'
 import { sentences } from './sentences.ts'
 
 /** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
-export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'> & { arrival?: Arrival }
+export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'> & {
+  arrival?: Arrival
+  leave?: { picked_up_by: string | undefined }
+}
 
 /**
  * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
@@ -67,6 +70,7 @@ async function insertAbsences(
     note,
     source,
     arrival,
+    leave,
   }: AbsenceToEnter,
 ): Promise<number[]> {
   const { actor, now } = context
@@ -76,11 +80,13 @@ async function insertAbsences(
   }
   const { rows } = await sql<{ id: number; student_id: number | null }>`
     insert into reported_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
-      kind, note, source, created_by_id, created_at, changed_by_id, changed_at, tardy_minutes, reason_missing)
+      kind, note, source, created_by_id, created_at, changed_by_id, changed_at, tardy_minutes, reason_missing,
+      is_leave, picked_up_by)
     select student, ${reach.student_group_id}::bigint, ${reach.grade_level_id}::smallint, ${start_date}::date, ${end_date}::date,
       ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::bigint,
       ${now.moment}::timestamptz, ${actor.account}::bigint, ${latestMoment(context)},
-      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false}
+      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false},
+      ${leave !== undefined}, ${leave?.picked_up_by ?? null}
     from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::bigint[]) with ordinality sent (student, place)
     order by place
     returning id, student_id`.execute(tx)

@@ -7,7 +7,7 @@ const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', reported
   'start_time', to_char(reported_absence.start_time, 'HH24:MI'), 'end_time', to_char(reported_absence.end_time, 'HH24:MI'),
   'own', reported_absence.student_id is not null,
   'arrival', case when tardy_minutes is not null then json_build_object('tardy_minutes', tardy_minutes,
-    'is_explained', not reason_missing) end,
+    'is_explained', not reason_missing) end, 'leave', is_leave,
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`
 
 /**

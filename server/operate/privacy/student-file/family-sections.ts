@@ -26,9 +26,21 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     title: 'Reported absences',
     about:
       'Absences that the school office entered, including deleted ones. Absences of a whole group, a grade or the school are not listed.',
-    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Note', 'Source', 'By', 'At', 'Deleted'],
+    columns: [
+      'First day',
+      'Last day',
+      'From',
+      'Until',
+      'Kind',
+      'Note',
+      'Picked up by',
+      'Source',
+      'By',
+      'At',
+      'Deleted',
+    ],
     rows: (student, local) => sql<Row>`
-      select array[${days}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
+      select array[${days}, note, picked_up_by, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
       from reported_absence where student_id = ${student} order by start_date, id`,
   },

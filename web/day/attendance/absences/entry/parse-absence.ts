@@ -1,6 +1,6 @@
 import { dayOrder } from '#contract/formats.ts'
 import type { AbsenceKind } from '#contract/words.ts'
-import { timeOf } from '#web/school/calendar/read-typed.ts'
+import { timeOf } from '#contract/typed-time.ts'
 import { isWeekend, weekdayIndex } from '#web/school/calendar/school-weeks.ts'
 import { addDays } from '#web/school/days.ts'
 import { display } from '#web/school/display.ts'
