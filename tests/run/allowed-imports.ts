@@ -67,6 +67,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/day/attendance/absences': ['sheet'],
   'server/day/attendance/arrivals': ['absences', 'sheet'],
   'server/day/attendance/calls': ['absences', 'day', 'sheet'],
+  'server/day/attendance/class-lists': ['absences', 'calls', 'day'],
   'server/day/attendance/contradictions': ['absences', 'calls', 'day', 'sheet'],
   'server/day/attendance/corrections': ['sheet'],
   // A sheet opens with reported absences, and later reports change sheets.
@@ -135,6 +136,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/dashboards/office': ['teacher'],
   'web/plan/schedules/requirements': ['periods'],
   'web/plan/schedules/tool': ['periods'],
+  'web/school/class-lists': ['absent'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],
   'web/exchange/uploads/mapping': ['history'],
