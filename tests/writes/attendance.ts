@@ -10,6 +10,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'PATCH /api/settings/'
   | 'POST /api/backups/'
   | 'PUT /api/settings/attendance-categories/'
+  | 'PUT /api/settings/reasons/'
   | 'PUT /api/settings/retention/'
   | 'POST /schedules/api/closures/'
   | 'PUT /schedules/api/closures/:closureId/'
@@ -58,6 +59,19 @@ export const ATTENDANCE_WRITES: Writes<
           district_school_id: '255901',
           district_calendar_code: null,
           categories: { P: 'Here', A: 'Away', AEX: 'Away', AUX: 'Away', T: 'Late', TEX: 'Late', TUX: 'Late' },
+        },
+      }),
+    },
+  ],
+  'PUT /api/settings/reasons/': [
+    {
+      does: 'changes the reasons for absences',
+      may: OFFICE,
+      input: () => ({
+        body: {
+          reasons: [
+            { name: 'Ill', is_excused: true, district_code: null, words: '', for_families: true, is_active: true },
+          ],
         },
       }),
     },

@@ -14,6 +14,8 @@ export const ArrivedStudent = z.object({
   arrived_at: z.string(),
   /** False while nobody has said why the student was late. */
   is_explained: z.boolean(),
+  /** The school's reason for it, null without one. */
+  reason: z.string().nullable().optional(),
   note: z.string().nullable(),
   /** The class that is on when the student arrives, else the next one; null after the last one. */
   next_class: z
@@ -41,6 +43,8 @@ export const arrivals = {
       time: optionalOrBlank(ClockTime),
       /** Why the student was late; without it, what was reported before for that time applies. */
       reason: optionalOrBlank(Reason),
+      /** From the school's list; it decides whether the student is excused where `reason` does not. */
+      reason_id: optionalOrBlank(Id),
       note: optionalOrBlank(Remark),
     }),
     reply: z.object({

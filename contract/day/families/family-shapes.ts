@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MarkValue, Moment } from '#contract/day/attendance/attendance.ts'
+import { ReasonName } from '#contract/day/attendance/reasons.ts'
 import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { DisplaySettings } from '#contract/operate/settings.ts'
 import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/words.ts'
@@ -17,6 +18,8 @@ const FamilyReport = z.object({
   /** Until when; null with 'leaves_early'. */
   end_time: z.string().nullable(),
   words: z.string(),
+  /** What the family chose from the school's list. */
+  reason: ReasonName.nullable().optional(),
   answered: LocalMoment,
   state: z.enum(FAMILY_RESPONSE_STATES),
 })
@@ -44,6 +47,8 @@ export const FamilyPage = z.object({
   missed: z.array(MissedClass),
   /** What this contact reported before, the latest first. */
   answers: z.array(FamilyReport),
+  /** The reasons that families can choose. */
+  reasons: z.array(ReasonName).optional(),
   /** The days for which the family can respond. */
   first_date: z.string(),
   last_date: z.string(),
@@ -60,6 +65,7 @@ export const FamilyResponseBody = z
     start_time: optionalOrBlank(ClockTime),
     end_time: optionalOrBlank(ClockTime),
     words: Remark.pipe(z.string().min(1, 'is required')),
+    reason_id: optionalOrBlank(Id),
   })
   .refine((one) => one.end_date >= one.start_date, {
     path: ['end_date'],

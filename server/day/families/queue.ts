@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FamilyResponse } from '#contract/day/families/family-shapes.ts'
 import { MAX_RESPONSES_AT_ONCE } from '#contract/words.ts'
+import { reasonJson } from '#server/day/attendance/reasons/find.ts'
 import { nameOf, sheetName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
@@ -48,7 +49,8 @@ function answerReply(
 async function readResponses(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answer.id, kind, answer.start_date, answer.end_date, to_char(answer.start_time, 'HH24:MI') start_time,
-      to_char(answer.end_time, 'HH24:MI') end_time, message words, responded_at, state, decided_at, note,
+      to_char(answer.end_time, 'HH24:MI') end_time, message words, responded_at, state,
+      ${reasonJson(sql`absence_reason_id`)} reason, decided_at, note,
       ${nameOf(sql`decided_by_id`)} decided_by,
       json_build_object('id', student.id, 'name', ${sheetName}) student,
       json_build_object('name', contact_name, 'relation', coalesce(contact.relation, '')) contact,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonName } from '#server/day/attendance/reasons/find.ts'
 import { nameOf } from '#server/database/names.ts'
 import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import type { Query, Row } from './section.ts'
@@ -24,9 +25,9 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     title: 'Reported absences',
     about:
       'Absences that the school office entered, including deleted ones. Absences of a whole group, a grade or the school are not listed.',
-    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Note', 'Source', 'By', 'At', 'Deleted'],
+    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Reason', 'Note', 'Source', 'By', 'At', 'Deleted'],
     rows: (student, local) => sql<Row>`
-      select array[${days}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
+      select array[${days}, ${reasonName(sql`absence_reason_id`)}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
       from reported_absence where student_id = ${student} order by start_date, id`,
   },
@@ -71,13 +72,14 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'From',
       'Until',
       'Kind',
+      'Reason',
       'Words',
       'Decision',
       'By',
       'Note',
     ],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`responded_at`)}, contact_name, ${days}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
+      select array[${local(sql`responded_at`)}, contact_name, ${days}, ${reasonName(sql`absence_reason_id`)}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
       from family_response where student_id = ${student} order by id`,
   },
   {
