@@ -93,6 +93,12 @@ export const PAGES = definePages({
     label: 'School and rules',
     first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
   },
+  '/settings/reasons': {
+    title: 'Reasons for absences',
+    who: 'superuser',
+    section: 'school',
+    first: () => [get('GET /api/settings/reasons/')],
+  },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
     title: 'Notices to families: settings',

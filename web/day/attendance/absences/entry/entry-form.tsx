@@ -1,6 +1,9 @@
 import { Box, Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { kindWithReason } from '#contract/day/attendance/absence-rules.ts'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
+import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
+import { withReason, type AbsenceReason } from '#web/school/absent/reasons.ts'
 import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -46,6 +49,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
   const [who, setWho] = useState<Who>(NOBODY)
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<ParsedAbsence>()
+  const [reason, setReason] = useState<AbsenceReason | null>(null)
   const [note, setNote] = useState('')
   const [source, setSource] = useState<AbsenceSource>('phone')
   const [list, setList] = useState<string>()
@@ -55,7 +59,8 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
     setTimeout(() => whatField.current?.focus())
   })
   const readings = parseAbsence(text, date)
-  const what = picked ?? (text.trim() === '' ? undefined : readings[0])
+  const read = picked ?? (text.trim() === '' ? undefined : readings[0])
+  const what = read && reason ? { ...read, kind: kindWithReason(read.kind, reason) } : read
   useEffect(() => hideUndo, [])
   // Text typed for the next call while the reply was pending must not be cleared.
   const onEntered = (saved: Entry, reply: AbsenceReply) => {
@@ -68,6 +73,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
       setPicked(undefined)
     }
     if (note === saved.note) setNote('')
+    if (reason?.id === saved.reason?.id) setReason(null)
     onSaved(whoText(saved.who), reply)
   }
   const save = useSaveEntry({ onSaved: onEntered, onRemoved })
@@ -78,14 +84,14 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
     if (save.isPending) return
     if (isNobody(who)) whoField.current?.focus()
     else if (!meant) whatField.current?.focus()
-    else save.mutate({ who, what: meant, note, source })
+    else save.mutate({ who, what: meant, reason, note, source })
   }
   const pickReason = (index: number, { by }: PickEvent) => {
     const reading = readings[index]
     if (!reading) return
     setPicked(reading)
     setText(absenceWithDays(reading, today))
-    if (by === 'Enter') submit(reading)
+    if (by === 'Enter') submit(reason ? { ...reading, kind: kindWithReason(reading.kind, reason) } : reading)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -137,6 +143,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
           nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
         />
         <div className={styles.more}>
+          <ReasonSelect value={reason?.id ?? null} onReason={setReason} />
           <TextInput
             label="Note"
             placeholder="Optional, for the office only"
@@ -170,7 +177,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
               </Button>
             </>
           ) : (
-            readingText({ who, what, today, reports })
+            readingText({ who, what, reason, today, reports })
           )}
         </Text>
       </form>
@@ -194,18 +201,19 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
 type Reading = {
   who: Who
   what: ParsedAbsence | undefined
+  reason: AbsenceReason | null
   today: string
   reports: readonly ReportedAbsence[]
 }
 
 /** Describes what will be saved, and what was already reported for these students. */
-function readingText({ who, what, today, reports }: Reading): string {
+function readingText({ who, what, reason, today, reports }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && reports.find((absence) => absence.student?.id === student.id)
   const sentence = what
-    ? `${whoText(who)}: ${absenceWithDays(what, today)}.`
+    ? `${whoText(who)}: ${withReason(reason, absenceWithDays(what, today))}.`
     : `${whoText(who)}: enter a reason or times.`
   return before
-    ? `${sentence} Already entered: ${absenceWithDays(before, today)}. The latest entry applies.`
+    ? `${sentence} Already entered: ${withReason(before.reason, absenceWithDays(before, today))}. The latest entry applies.`
     : sentence
 }
