@@ -7,7 +7,7 @@ export function absenceDetails({ reason, comment, excuse, classes, days_this_mon
   const parts = [
     reason,
     comment,
-    excuse && (excuse === 'AEX' ? 'excused' : 'not excused'),
+    excuse && (excuse === 'AEX' ? 'excused' : 'unexcused'),
     attended > 0 && `here for ${attended} of ${classes.length} classes today`,
     days_this_month > 0 && `${formatOrdinal(days_this_month + 1)} day this month`,
   ]

@@ -73,7 +73,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'Until',
       'Kind',
       'Reason',
-      'Words',
+      'In their words',
       'Decision',
       'By',
       'Note',

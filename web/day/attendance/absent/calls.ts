@@ -69,7 +69,7 @@ export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   }
 }
 
-/** The request body of a draft, with a reason only if somebody was reached. */
+/** The request body of a draft, with a reason only if someone was reached. */
 export function callBody(
   { student_id }: Pick<StudentToCall, 'student_id'>,
   date: string,
