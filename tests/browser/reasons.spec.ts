@@ -61,6 +61,25 @@ test('a superuser edits the reasons, and the office chooses one of them', async 
   })
 })
 
+test('typed shorthand keeps its words: a reason, a time and a note in one line', async ({ page }) => {
+  await signIn(page, OFFICE, '/attendance/absences')
+  const who = page.getByRole('combobox', { name: 'Who is absent?' })
+  const what = page.getByRole('combobox', { name: 'Reason or times' })
+  const enter = async (name: string, text: string, reading: string) => {
+    await who.fill(name)
+    await page.getByRole('option').first().click()
+    await what.fill(text)
+    await expect(page.getByRole('option').first()).toHaveText(reading)
+    await page.keyboard.press('Enter')
+    await expect(who).toBeFocused()
+  }
+  await enter('Abernethy', 'Dentist 2pm', 'Medical appointment · Leaves at 2:00 PM · “Dentist”')
+  const dentist = page.getByRole('row').filter({ hasText: 'Medical appointment · Leaves at 2:00 PM' })
+  await expect(dentist.getByRole('cell', { name: 'Dentist', exact: true })).toBeVisible()
+  await enter('Hathaway', 'stomach flu', 'Illness · All day · “stomach flu”')
+  await expect(page.getByRole('row').filter({ hasText: 'stomach flu' })).toContainText('Illness · All day')
+})
+
 test('the office gives the reason of a mark on a sheet, and its history shows it', async ({ page }) => {
   await beginSession(page, OFFICE)
   const { section_periods } = await callAs<{

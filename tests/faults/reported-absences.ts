@@ -55,7 +55,7 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reported absences: half a time is read as a whole one',
-    file: `${ENTRY}/parse-absence.ts`,
+    file: 'web/school/absent/parse-absence.ts',
     find: '  if (UNFINISHED_TIME.test(text)) return undefined\n',
     replace: '',
   },

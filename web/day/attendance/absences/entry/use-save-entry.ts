@@ -4,7 +4,7 @@ import { withReason } from '#web/school/absent/reasons.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { type AbsenceReply } from '../queries.ts'
-import type { ParsedAbsence } from './parse-absence.ts'
+import type { ParsedAbsence } from '#web/school/absent/parse-absence.ts'
 import { whoText, type Who } from './who.ts'
 
 export type Entry = {
@@ -36,7 +36,7 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
     send: ({ who, what, reason, note, source }: Entry) => ({
       body: {
         ...('scope' in who ? { scope: who.scope } : { student_ids: who.students.map(({ id }) => id) }),
-        ...what,
+        ...timesOf(what),
         reason_id: reason?.id,
         note,
         source,
@@ -52,3 +52,11 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
     onSuccess: (reply, entry) => onSaved(entry, reply),
   })
 }
+
+const timesOf = ({ kind, start_date, end_date, start_time, end_time }: ParsedAbsence) => ({
+  kind,
+  start_date,
+  end_date,
+  start_time,
+  end_time,
+})
