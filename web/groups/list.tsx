@@ -37,6 +37,12 @@ export function Page() {
         context={
           <span role="status">{found && groups.data && foundText(found.length, groups.data.length)}</span>
         }
+        more={
+          <>
+            <DownloadMenu address="/groups/api/list/" />
+            <PrintButton />
+          </>
+        }
         actions={
           <>
             <TextInput
@@ -47,8 +53,6 @@ export function Page() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-            <DownloadMenu address="/groups/api/list/" />
-            <PrintButton />
             {mayAdd && (
               <Button component={Link} to={ADD}>
                 Add Group

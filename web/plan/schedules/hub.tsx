@@ -24,7 +24,7 @@ const CARDS = [
       block ? blockText(block, today) : 'No current or upcoming block',
   },
   {
-    to: '/schedules/needs',
+    to: '/schedules/requirements',
     title: 'Class requirements',
     text: 'How often each group meets each teacher, and when teachers are off. Proposed schedules start from here.',
     answer: () => undefined,

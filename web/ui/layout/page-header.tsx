@@ -2,6 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { findPage } from '#contract/pages/find-page.ts'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { MoreActions } from './more-actions.tsx'
 
 type PageHeaderProps = {
   /** By default, the title in the page table. */
@@ -12,10 +13,12 @@ type PageHeaderProps = {
   context?: ReactNode
   /** Buttons at the right, of which at most one is primary. */
   actions?: ReactNode
+  /** Buttons before them, which fold into a 'More' menu where the line has no room. */
+  more?: ReactNode
 }
 
 /** The header of every page. It sets the document title, and takes the focus when the address changes. */
-export function PageHeader({ title: given, chips, context, actions }: PageHeaderProps) {
+export function PageHeader({ title: given, chips, context, actions, more }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
@@ -43,8 +46,8 @@ export function PageHeader({ title: given, chips, context, actions }: PageHeader
     </Text>
   )
   return (
-    <Group justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
-      <Box miw={0}>
+    <Group data-header-line justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
+      <Box miw={0} {...(more && { flex: '1 1 260px' })}>
         {chips ? (
           <Group gap="4px 10px">
             {titleLine}
@@ -59,8 +62,9 @@ export function PageHeader({ title: given, chips, context, actions }: PageHeader
           </Box>
         )}
       </Box>
-      {actions && (
+      {(actions || more) && (
         <Group gap="8px 14px" data-actions>
+          {more && <MoreActions>{more}</MoreActions>}
           {actions}
         </Group>
       )}

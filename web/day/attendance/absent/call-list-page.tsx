@@ -30,7 +30,6 @@ export function CallListPage() {
   return (
     <DayPage
       day={day}
-      title="Call list"
       summary={countsSentence}
       toolbar={
         <Group className="screen-only" justify="space-between" gap="8px 16px" mb={14}>

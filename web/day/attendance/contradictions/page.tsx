@@ -23,7 +23,7 @@ export function Page() {
       summary={({ contradictions }) => pluralize(contradictions.length, 'contradiction')}
       actions={
         <Button variant="subtle" component={Link} to={dayAddress('/attendance/absent', date, today)}>
-          Call list
+          Absent
         </Button>
       }
       failure="Contradictions could not be loaded."

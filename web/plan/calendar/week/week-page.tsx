@@ -25,7 +25,7 @@ export type WeekPageProps<T extends Schedule> = {
   /** Adds controls to the header; the schedule is undefined until it is loaded. */
   renderActions?: (schedule: T | undefined) => ReactNode
   /** Replaces the header where the week is a part of another page. */
-  renderHeader?: (header: { title: string; context: ReactNode; actions: ReactNode }) => ReactNode
+  renderHeader?: (header: { title: string; context: ReactNode; more: ReactNode }) => ReactNode
   /** Shown below the week. */
   children: (schedule: T, queryKey: QueryKey) => ReactNode
 }
@@ -57,7 +57,7 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
       {renderHeader({
         title: data ? title(data) : 'Schedule',
         context: data && context(data),
-        actions: (
+        more: (
           <>
             {renderActions?.(data)}
             <Button variant="default" onClick={() => setView(view === 'list' ? 'grid' : 'list')}>
