@@ -176,6 +176,7 @@ test('the file has everyone found, and so has the paper', async ({ page }) => {
         window.print = () => resolve(document.querySelectorAll('tbody tr').length)
       }),
   )
+  await button(page, 'More').click()
   await button(page, 'Print').click()
   expect(await printed, 'rows in the page when the dialog opens').toBe(found)
   await page.keyboard.press('Tab')
