@@ -86,7 +86,7 @@ export const StudentTable = <Row extends Student>({ title, columns, ...table }: 
 const STUDENT_COLUMNS: readonly Column<Student>[] = [
   {
     heading: 'Student',
-    width: { sm: '22%' },
+    width: { base: '32%', sm: '22%' },
     cell: (student) => (
       <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
         {listName(student)}

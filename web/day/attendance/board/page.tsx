@@ -56,7 +56,7 @@ export function Page() {
             </Button>
           )}
           <Button variant="default" component={Link} to={dayAddress('/schedules/cover', date, today)}>
-            Cover
+            Coverage
           </Button>
           <Button variant="default" component={Link} to="/attendance/missing">
             Missing attendance
