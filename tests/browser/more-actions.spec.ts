@@ -21,7 +21,7 @@ test('buttons that have no room beside the title fold into a menu, which the key
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(missing).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Cover', exact: true })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Coverage' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(missing).toBeFocused()
   await expectNothingSerious(page)
