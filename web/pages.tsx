@@ -39,6 +39,11 @@ const RECORD_PARTS = {
   ),
 }
 
+const WeekOfHub = lazyComponent(
+  () => import('./plan/calendar/week/week-of-hub.tsx').then((part) => part.WeekOfHub),
+  () => <SkeletonRows />,
+)
+
 /** The screen of every page of the table in `contract/pages/pages.ts`. The build finds the files of a page by its imports here. */
 export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/': () => import('./session/home.tsx'),
@@ -125,7 +130,11 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/groups/assign-homeroom': () => import('./groups/homeroom/assign-homeroom.tsx'),
   '/groups/reports': () => import('./groups/reports/reports.tsx'),
   '/groups/bulk-actions': () => import('./groups/bulk/bulk-actions.tsx'),
-  '/schedules': () => import('./plan/schedules/hub.tsx'),
+  // The week is passed in because rooms must not import each other.
+  '/schedules': async () => {
+    const { Hub } = await import('./plan/schedules/hub.tsx')
+    return { Page: () => <Hub Week={WeekOfHub} /> }
+  },
   '/schedules/block-schedules': () => import('./plan/schedules/blocks/list.tsx'),
   '/schedules/block-schedules/add': () => import('./plan/schedules/blocks/add.tsx'),
   '/schedules/create-section': () => import('./plan/schedules/periods/manage.tsx'),
