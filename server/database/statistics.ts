@@ -15,12 +15,13 @@ export async function analyzeChangedTables(tx: Transaction<DB>): Promise<void> {
   await analyze(tx, await listChangedTables(tx))
 }
 
-/** The tables that a transaction has changed much so far. */
+/** The tables that a transaction has changed much so far; of a table in parts, the whole, which autovacuum never analyzes. */
 export async function listChangedTables(tx: Transaction<DB>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select relid::regclass::text name from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid
+    select distinct coalesce(pg_partition_root(relid), relid)::regclass::text name
+    from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid
     where n_tup_ins + n_tup_upd + n_tup_del >= greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) and relpersistence = 'p'
-    order by relid`.execute(tx)
+    order by name`.execute(tx)
   return rows.map(({ name }) => name)
 }
 
