@@ -105,18 +105,18 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
                 Edit
               </Button>
             )}
+            {may.administer && student.is_active && (
+              <LeavesButton student={{ student_id: student.id, ...student }} />
+            )}
             <PrintButton />
           </>
         }
         actions={
           may.administer &&
           student.is_active && (
-            <>
-              <LeavesButton student={{ student_id: student.id, ...student }} />
-              <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
-                Report absence
-              </Button>
-            </>
+            <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
+              Report absence
+            </Button>
           )
         }
       />
