@@ -35,6 +35,7 @@ import { requirements } from './plan/schedules/requirements.ts'
 import { history } from './day/attendance/history.ts'
 import { oneRosterIn } from './exchange/oneroster/oneroster-in.ts'
 import { reminders } from './day/attendance/reminders.ts'
+import { reasons } from './day/attendance/reasons.ts'
 import { reports } from './reports.ts'
 import { oneroster } from './exchange/oneroster/oneroster.ts'
 import { rosterClients } from './exchange/oneroster/clients.ts'
@@ -89,6 +90,7 @@ export const api = {
   ...absent,
   ...arrivals,
   ...leaves,
+  ...reasons,
   ...calls,
   ...contradictions,
   ...absences,

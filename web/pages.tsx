@@ -75,6 +75,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/integrations/oneroster': () => import('./exchange/uploads/oneroster/page.tsx'),
   '/sessions': () => import('./session/own-sessions.tsx'),
   '/settings': inSettings(() => import('./operate/settings/settings.tsx')),
+  '/settings/reasons': inSettings(() => import('./operate/settings/reasons.tsx')),
   '/settings/retention': inSettings(() => import('./operate/settings/retention.tsx')),
   '/settings/attendance-categories': inSettings(() => import('./exchange/attendance/settings.tsx')),
   '/settings/letterhead': inSettings(() => import('./operate/letterhead/settings.tsx')),

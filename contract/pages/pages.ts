@@ -94,6 +94,12 @@ export const PAGES = definePages({
     first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
   },
   '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
+  '/settings/reasons': {
+    title: 'Reasons for absences',
+    who: 'superuser',
+    section: 'school',
+    first: () => [get('GET /api/settings/reasons/')],
+  },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
     title: 'Notices to families: settings',

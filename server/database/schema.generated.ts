@@ -31,6 +31,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceReason {
+  /**
+   * The attendance event category for the district, in place of the one of the mark.
+   */
+  district_code: string | null;
+  /**
+   * Families can choose it for their response.
+   */
+  for_families: Generated<boolean>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_excused: boolean;
+  name: string;
+  place: number;
+  /**
+   * What the office types for it, separated by commas: dentist, doctor.
+   */
+  words: Generated<string>;
+}
+
 export interface Account {
   active: Generated<boolean>;
   email: string;
@@ -112,9 +132,11 @@ export interface AttendanceChange {
    * A reported absence was changed or removed, so that the mark has no excuse by it any more.
    */
   is_reversal: Generated<boolean>;
+  new_absence_reason_id: number | null;
   new_comment: string | null;
   new_excuse: string | null;
   new_status: string;
+  old_absence_reason_id: number | null;
   old_comment: string | null;
   old_excuse: string | null;
   old_status: string | null;
@@ -169,6 +191,10 @@ export interface AttendanceCorrectionMark {
 }
 
 export interface AttendanceMark {
+  /**
+   * What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
+   */
+  absence_reason_id: number | null;
   comment: string | null;
   day: string;
   excuse: string | null;
@@ -395,6 +421,7 @@ export interface FamilyLink {
 }
 
 export interface FamilyResponse {
+  absence_reason_id: number | null;
   contact_id: number | null;
   contact_name: string;
   decided_at: Timestamp | null;
@@ -719,6 +746,7 @@ export interface RefusedAddress {
 }
 
 export interface ReportedAbsence {
+  absence_reason_id: number | null;
   /**
    * Where several apply, the latest entry or change decides.
    */
@@ -1211,6 +1239,7 @@ export interface UploadRejected {
 }
 
 export interface DB {
+  absence_reason: AbsenceReason;
   account: Account;
   account_choice: AccountChoice;
   account_identity: AccountIdentity;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonName } from '#server/day/attendance/reasons/find.ts'
 import { nameOf } from '#server/database/names.ts'
 import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import type { Query, Row } from './section.ts'
@@ -32,6 +33,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'From',
       'Until',
       'Kind',
+      'Reason',
       'Note',
       'Picked up by',
       'Source',
@@ -40,7 +42,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'Deleted',
     ],
     rows: (student, local) => sql<Row>`
-      select array[${days}, note, picked_up_by, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
+      select array[${days}, ${reasonName(sql`absence_reason_id`)}, note, picked_up_by, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
       from reported_absence where student_id = ${student} order by start_date, id`,
   },
@@ -86,12 +88,13 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'Until',
       'Kind',
       'Reason',
+      'In their words',
       'Decision',
       'By',
       'Note',
     ],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`responded_at`)}, contact_name, ${days}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
+      select array[${local(sql`responded_at`)}, contact_name, ${days}, ${reasonName(sql`absence_reason_id`)}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
       from family_response where student_id = ${student} order by id`,
   },
   {

@@ -95,15 +95,19 @@ describe('A call that is being logged', () => {
       contact: 2,
       note: ' ill ',
       excuse: 'excused',
+      reason: 3,
       until: '11:00',
     } as const
     const body = (more: Partial<Parameters<typeof callBody>[2]>) => {
-      const { excuse, until, note } = callBody({ student_id: 1 }, '2026-09-14', { ...draft, ...more })
-      return [excuse, until, note]
+      const { excuse, reason_id, until, note } = callBody({ student_id: 1 }, '2026-09-14', {
+        ...draft,
+        ...more,
+      })
+      return [excuse, reason_id, until, note]
     }
-    assert.deepEqual(body({}), ['excused', '11:00', 'ill'])
-    assert.deepEqual(body({ excuse: 'unexcused' }), ['unexcused', null, 'ill'])
-    assert.deepEqual(body({ excuse: 'none' }), [null, null, 'ill'])
-    assert.deepEqual(body({ outcome: 'no_answer' }), [null, null, 'ill'])
+    assert.deepEqual(body({}), ['excused', 3, '11:00', 'ill'])
+    assert.deepEqual(body({ excuse: 'unexcused' }), ['unexcused', 3, null, 'ill'])
+    assert.deepEqual(body({ excuse: 'none' }), [null, null, null, 'ill'])
+    assert.deepEqual(body({ outcome: 'no_answer' }), [null, null, null, 'ill'])
   })
 })

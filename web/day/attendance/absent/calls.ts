@@ -43,6 +43,8 @@ export type CallDraft = {
   contact: number | null
   note: string
   excuse: 'none' | 'excused' | 'unexcused'
+  /** One of the school's reasons. */
+  reason: number | null
   /** 'HH:MM', or '' if no time was given. */
   until: string
 }
@@ -57,14 +59,21 @@ export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   )
   const fewest = Math.min(...reachable.map(({ id }) => triesOf(id).length))
   const next = reachable.find(({ id }) => triesOf(id).length === fewest)
-  return { outcome: 'no_answer', contact: next?.id ?? null, note: '', excuse: 'none', until: '' }
+  return {
+    outcome: 'no_answer',
+    contact: next?.id ?? null,
+    note: '',
+    excuse: 'none',
+    reason: null,
+    until: '',
+  }
 }
 
 /** The request body of a draft, with a reason only if someone was reached. */
 export function callBody(
   { student_id }: Pick<StudentToCall, 'student_id'>,
   date: string,
-  { outcome, contact, note, excuse, until }: CallDraft,
+  { outcome, contact, note, excuse, reason, until }: CallDraft,
 ) {
   const hasReason = outcome === 'reached' && excuse !== 'none'
   return {
@@ -74,6 +83,7 @@ export function callBody(
     contact_id: contact,
     note: note.trim(),
     excuse: hasReason ? excuse : null,
+    reason_id: hasReason ? reason : null,
     until: hasReason && excuse === 'excused' ? until : null,
   }
 }
