@@ -9,7 +9,7 @@ export function OfficeQuestion({ students }: Pick<ClassOfDay, 'students'>) {
   if (!asked) return null
   return (
     <Notice tone="warning" title={`The office asks about the mark of ${asked.name}`}>
-      It does not match what the office knows. Change the mark and save, or tell the office that it is right.
+      It does not match the office’s records. Change the mark and save, or tell the office that it is correct.
     </Notice>
   )
 }
