@@ -1,0 +1,38 @@
+import { OFFICE, TODAY, type Writes } from './case.ts'
+
+/** Students who arrive and leave, and marks that contradict each other. */
+export const COUNTER_WRITES: Writes<
+  | 'POST /attendance/arrivals/'
+  | 'POST /attendance/leaves/'
+  | 'POST /attendance/contradictions/use-office/'
+  | 'POST /attendance/contradictions/undo/'
+  | 'POST /attendance/contradictions/ask/'
+> = {
+  'POST /attendance/arrivals/': [
+    { does: 'records an arrival', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
+  ],
+  'POST /attendance/leaves/': [
+    { does: 'records a leave', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
+  ],
+  'POST /attendance/contradictions/use-office/': [
+    {
+      does: 'uses the entry of the office for a mark',
+      may: OFFICE,
+      input: (one) => ({
+        body: { date: TODAY, marks: [{ section_period_id: one.period, student_id: one.pupil }] },
+      }),
+    },
+  ],
+  'POST /attendance/contradictions/undo/': [
+    { does: 'undoes the use of an entry', may: OFFICE, input: () => ({ body: { change_ids: [1] } }) },
+  ],
+  'POST /attendance/contradictions/ask/': [
+    {
+      does: 'asks the teacher about a mark',
+      may: OFFICE,
+      input: (one) => ({
+        body: { date: TODAY, marks: [{ section_period_id: one.period, student_id: one.pupil }] },
+      }),
+    },
+  ],
+}
