@@ -6,6 +6,7 @@ const SUBJECTS = {
   /** Everything that depends on marks, absences, coverage and calls, except the sheet, which the user may be marking. */
   attendance: [
     'GET /attendance/section-periods/',
+    'GET /attendance/class-lists/',
     'GET /attendance/board/',
     'GET /attendance/absent/',
     'GET /attendance/arrivals/',

@@ -23,6 +23,8 @@ export type AbsenceEntry = {
   arrival?: Arrival | null
   /** True where the office saw the student leave at `start_time`. */
   leave?: boolean
+  /** The school's reason for it, which the office gave. */
+  reason?: { id: number; name: string } | null
 }
 
 /**
@@ -182,6 +184,19 @@ export type AbsenceTimes = {
   start_time: string | null
   end_time: string | null
   kind: AbsenceKind
+}
+
+/** The kind that follows from a reason: it decides whether the absence is excused, and nothing else. */
+export function kindWithReason(kind: AbsenceKind, { is_excused }: { is_excused: boolean }): AbsenceKind {
+  if (!is_excused) return 'unexcused'
+  return kind === 'unexcused' ? 'excused' : kind
+}
+
+/** The excuse that follows from a reason for a mark; none for present. */
+export function excuseWithReason(status: Status, { is_excused }: { is_excused: boolean }): Excuse | null {
+  if (status === 'P') return null
+  if (status === 'A') return is_excused ? 'AEX' : 'AUX'
+  return is_excused ? 'TEX' : 'TUX'
 }
 
 /**

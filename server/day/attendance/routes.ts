@@ -2,6 +2,7 @@ import type { absent } from '#contract/day/attendance/absent.ts'
 import type { attendance } from '#contract/day/attendance/attendance.ts'
 import type { board } from '#contract/day/attendance/board.ts'
 import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
+import type { classLists } from '#contract/day/attendance/class-lists.ts'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import type { corrections } from '#contract/day/attendance/corrections.ts'
 import type { reminders } from '#contract/day/attendance/reminders.ts'
@@ -22,6 +23,7 @@ import { ABSENT_TABLE } from './day/absent-table.ts'
 import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
+import { findClassLists } from './day/class-lists.ts'
 import { listClasses } from './day/classes.ts'
 import { findMarkHistory } from './history.ts'
 import { sendReminders } from './day/remind.ts'
@@ -33,6 +35,10 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
   'GET /attendance/submit/': async (call) => sheetReply(call, await loadSheet(call, call.query)),
   'POST /attendance/submit/': (call) => submitSheet(call, call.body),
+}
+
+export const classListsHandlers: Handlers<typeof classLists> = {
+  'GET /attendance/class-lists/': (call) => findClassLists(call, call.query),
 }
 
 export const boardHandlers: Handlers<typeof board> = {

@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { createStudentAbsence } from '../absences/enter.ts'
+import { findReason } from '../reasons/find.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { classesToday, listArrivals } from './list.ts'
@@ -44,7 +45,9 @@ async function addArrival(tx: Transaction<DB>, context: Context, arrival: NewArr
   await assertPossibleTime(tx, context, student_id, { time, left_at })
   const reports = await listReportsOn(tx, now.day, { students: [student_id], includeFormer: false })
   const reported = effectiveEntry(reports.get(student_id) ?? [])
-  const kind = kindOf(arrival.reason, reported, { time, left_at })
+  const reason = arrival.reason_id === undefined ? undefined : await findReason(tx, arrival.reason_id)
+  const word = arrival.reason ?? (reason && (reason.is_excused ? 'excused' : 'unexcused'))
+  const kind = kindOf(word, reported, { time, left_at })
   const { absence_ids, marks } = await createStudentAbsence(tx, context, {
     student_ids: [student_id],
     scope: undefined,
@@ -53,6 +56,7 @@ async function addArrival(tx: Transaction<DB>, context: Context, arrival: NewArr
     start_time: left_at,
     end_time: time,
     kind: kind ?? 'unexcused',
+    reason_id: reason?.id ?? (kind === undefined || word !== undefined ? undefined : reported?.reason?.id),
     note: arrival.note,
     source: 'in_person',
     apply: true,

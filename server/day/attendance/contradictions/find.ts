@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { isMailSetUp } from '#server/mail/set-up.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { listReportsOn } from '../absences/reports.ts'
-import { countToCall, listReachedStudents } from '../calls/count.ts'
+import { countToCall } from '../calls/count.ts'
 import { reportOnDay } from '../calls/list.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
@@ -111,10 +111,10 @@ export async function countForOffice(
   db: Kysely<DB>,
   today: string,
 ): Promise<{ to_call: number; contradictions: number }> {
-  const [read, reached] = await Promise.all([readDay(db, today, false), listReachedStudents(db, today)])
+  const read = await readDay(db, today, false)
   const found = findByStudent(read)
   return {
-    to_call: countToCall(read, reached),
+    to_call: countToCall(read),
     contradictions: [...found.values()].reduce((count, { all }) => count + all.length, 0),
   }
 }
