@@ -24,8 +24,6 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /schedules/api/rooms/feed/'
   | 'POST /attendance/week-summaries/'
   | 'POST /attendance/submit/'
-  | 'POST /attendance/calls/'
-  | 'POST /attendance/reminders/'
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
@@ -83,22 +81,6 @@ export const ATTENDANCE_WRITES: Writes<
   ],
   'PUT /api/settings/notices/': [
     { does: 'turns notices on', may: OFFICE, input: () => ({ body: the.NOTICES_ON }) },
-  ],
-  'POST /attendance/calls/': [
-    {
-      does: 'notes a call',
-      may: OFFICE,
-      input: (one) => ({ body: { student_id: one.pupil, date: TODAY, outcome: 'no_answer' } }),
-    },
-  ],
-  'POST /attendance/reminders/': [
-    {
-      does: 'reminds the teacher of a sheet',
-      may: OFFICE,
-      input: (one) => ({
-        body: { date: TODAY, sheets: [{ section_period_id: one.period, teacher_id: one.teacher.teacher! }] },
-      }),
-    },
   ],
   'POST /attendance/letters/': [
     {

@@ -1,12 +1,14 @@
 import { OFFICE, TODAY, type Writes } from './case.ts'
 
-/** Students who arrive and leave, and marks that contradict each other. */
+/** What the office does during the day: students who arrive and leave, contradictions, calls and reminders. */
 export const COUNTER_WRITES: Writes<
   | 'POST /attendance/arrivals/'
   | 'POST /attendance/leaves/'
   | 'POST /attendance/contradictions/use-office/'
   | 'POST /attendance/contradictions/undo/'
   | 'POST /attendance/contradictions/ask/'
+  | 'POST /attendance/calls/'
+  | 'POST /attendance/reminders/'
 > = {
   'POST /attendance/arrivals/': [
     { does: 'records an arrival', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
@@ -32,6 +34,22 @@ export const COUNTER_WRITES: Writes<
       may: OFFICE,
       input: (one) => ({
         body: { date: TODAY, marks: [{ section_period_id: one.period, student_id: one.pupil }] },
+      }),
+    },
+  ],
+  'POST /attendance/calls/': [
+    {
+      does: 'notes a call',
+      may: OFFICE,
+      input: (one) => ({ body: { student_id: one.pupil, date: TODAY, outcome: 'no_answer' } }),
+    },
+  ],
+  'POST /attendance/reminders/': [
+    {
+      does: 'reminds the teacher of a sheet',
+      may: OFFICE,
+      input: (one) => ({
+        body: { date: TODAY, sheets: [{ section_period_id: one.period, teacher_id: one.teacher.teacher! }] },
       }),
     },
   ],
