@@ -72,7 +72,7 @@ const startServer = (settings: Record<string, string>) =>
       HOMEROOM_NOW: NOW,
       SESSION_SECRET: SECRET,
       HOMEROOM_DEMO_SIGN_IN: '1',
-      // A few accounts stand for everybody.
+      // A few accounts stand for everyone.
       READS_PER_MINUTE: '100000000',
       WRITES_PER_MINUTE: '100000000',
     },

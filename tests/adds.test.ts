@@ -39,7 +39,7 @@ const REPEATS: Record<string, string> = {
 
   'POST /api/substitutes/': 'each link is shown once only; one that nobody has seen is ended in the list',
   'POST /api/oneroster/clients/':
-    'each secret is shown once only; a program that nobody has seen is revoked in the list',
+    'each secret is shown once only; an app that no one has seen is revoked in the list',
   'POST /api/students/:studentId/family-links/':
     'each link is shown once only; one that nobody has seen is ended in the list',
   'POST /family/api/answers/': 'the same answer once more, while it waits for the office, adds nothing',

@@ -27,7 +27,7 @@ describe('Pages', () => {
   })
 
   test('write times by clockTime, timeSpan and momentText', () => {
-    // These are sort keys, which nobody sees.
+    // These are sort keys, which no one sees.
     const notShown = [
       'web/plan/calendar/week/week-events.ts',
       'web/plan/calendar/week/week-table.tsx',

@@ -24,7 +24,7 @@ import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
 
-/** Every writing call about somebody else's class, by hand: who may make it. A new route needs a line in one of these. */
+/** Every writing call about someone else's class, by hand: who may make it. A new route needs a line in one of these. */
 const WRITES: Writes<WriteKey> = {
   ...PEOPLE_WRITES,
   ...GROUPS_WRITES,

@@ -33,7 +33,7 @@ export const OfficeToday = z.object({
   active_students: z.int(),
   /** Lists only the first few students. */
   absent: Absent.pick({ count: true, excused: true, students: true }),
-  /** Students who are absent today without a reason on file, and whose families nobody has reached. */
+  /** Students who are absent today without a reason on file, and whose families no one has reached. */
   to_call: z.int(),
   /** Marks of today that contradict each other or a reported absence. */
   contradictions: z.int(),

@@ -46,7 +46,7 @@ export const OFFICE_NAVIGATION: readonly NavigationSection[] = [
   },
 ]
 
-/** The side navigation of teachers: what a lesson needs first. */
+/** The side navigation of teachers: what a class needs first. */
 export const TEACHER_NAVIGATION: readonly NavigationSection[] = [
   {
     items: [

@@ -108,7 +108,7 @@ export const PAGES = definePages({
   },
   '/settings/backups': { title: 'Backups', who: 'superuser', section: 'data' },
   '/settings/retention': {
-    title: 'How long records are kept',
+    title: 'Record retention',
     who: 'superuser',
     section: 'data',
     first: () => [get('GET /api/settings/retention/')],

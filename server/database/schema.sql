@@ -155,6 +155,45 @@ begin
   raise exception 'audit is append-only';
 end $function$;
 
+-- Makes the tables of this and the next school year and of each year that has marks in attendance_mark_other.
+create function make_mark_years(today date)
+ returns bigint
+ language sql
+as $function$
+  select count(*) filter (where make_year_table('attendance_mark', school_year)) from (
+    select extract(year from today - interval '6 months')::integer + ahead school_year from generate_series(0, 1) ahead
+    union
+    select extract(year from day - interval '6 months')::integer from attendance_mark_other
+    order by school_year) needed
+$function$;
+
+-- Makes the part of a table for the school year that begins in a year, if there is none, and moves its rows into it.
+create function make_year_table(divided text, school_year integer)
+ returns boolean
+ language plpgsql
+as $function$
+declare
+  other text := divided || '_other';
+  year_table text := divided || '_' || school_year;
+  first_day date := make_date(school_year, 7, 1);
+  end_day date := make_date(school_year + 1, 7, 1);
+  columns text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+    where attrelid = divided::regclass and attnum > 0 and not attisdropped and attgenerated = '');
+begin
+  -- A restore has a second schema beside the one that it replaces.
+  if to_regclass(format('%I.%I', current_schema(), year_table)) is not null then
+    return false;
+  end if;
+  -- No one may save a row of the year in the other table after its rows were moved.
+  execute format('lock table %I in access exclusive mode', other);
+  execute format('create table %I (like %I including defaults including generated including constraints)',
+    year_table, divided);
+  execute format(e'with moved as (delete from %I where day >= %L and day < %L returning *)\n    insert into %I (%s) select %s from moved', other, first_day, end_day, year_table, columns, columns);
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+    divided, year_table, first_day, end_day);
+  return true;
+end $function$;
+
 -- Once in a transaction, however many rows it changed. The triggers run at the commit, so the row is locked for the commit
 -- only, and after all other rows: two transactions cannot wait for each other.
 create function raise_reference_version()
@@ -428,7 +467,7 @@ create table attendance_mark (
   constraint attendance_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
   constraint excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
   constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null))
-);
+) partition by range (day);
 create index attendance_mark_by_first_account on attendance_mark using btree (first_taken_by_id) where first_taken_by_id is not null;
 create index attendance_mark_by_student on attendance_mark using btree (student_id, day);
 

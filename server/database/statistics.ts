@@ -26,7 +26,7 @@ export async function analyzeChangedTables(tx: Transaction<DB>): Promise<void> {
 /** The rows that a transaction had changed when a table was last analyzed: the demo school is made by many commands in one. */
 const analyzed = new WeakMap<Transaction<DB>, Map<string, number>>()
 
-/** The tables that a transaction has changed much so far. */
+/** The tables that a transaction has changed much so far; of a table in parts, the whole, which autovacuum never analyzes. */
 export async function listChangedTables(tx: Transaction<DB>): Promise<string[]> {
   return (await findChanges(tx)).map(({ name }) => name)
 }
@@ -35,10 +35,11 @@ type Changes = { name: string; changes: number; enough: number }
 
 async function findChanges(tx: Transaction<DB>): Promise<Changes[]> {
   const { rows } = await sql<Changes>`
-    select name, changes, enough from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid,
-      lateral (select relid::regclass::text name, (n_tup_ins + n_tup_upd + n_tup_del)::float8 changes,
-        greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples)::float8 enough) change
-    where changes >= enough and relpersistence = 'p' order by relid`.execute(tx)
+    select name, sum(changes)::float8 changes, max(enough)::float8 enough
+    from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid,
+      lateral (select coalesce(pg_partition_root(relid), relid)::regclass::text name,
+        n_tup_ins + n_tup_upd + n_tup_del changes, greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) enough) change
+    where changes >= enough and relpersistence = 'p' group by name order by name`.execute(tx)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { bodyOf, type RequestAt } from './office.ts'
 import { containsDay } from './timetable/calendar.ts'
 import type { Slot } from './timetable/timetable.ts'
 import type { Deviation } from './attendance/absences.ts'
-import { withoutChecks } from './attendance/without-checks.ts'
+import { withoutForeignKeys } from './attendance/without-foreign-keys.ts'
 
 /**
  * The sheets that teachers took, and the corrections of some marks. Everyone on a roster is present except for the listed
@@ -27,7 +27,7 @@ export async function makeAttendance(
 /** As the first save of each sheet leaves it. To save 3,000 sheets one by one takes half a minute, so three statements write all of them. */
 async function writeFirstMarks(tx: Transaction<DB>, school: DemoSchool, timeZone: string): Promise<void> {
   await writeSheets(tx, school, timeZone)
-  await withoutChecks(tx, 'attendance_mark', async () => {
+  await withoutForeignKeys(tx, 'attendance_mark', async () => {
     await writeMarks(tx, school)
     await countMarks(tx)
   })

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts'
 
-/** Routes that all admins may call, and nobody else. */
+/** Routes that all admins may call, and no one else. */
 export const ADMINS = [
   'POST /schedules/api/groups/:groupId/feed/',
   'DELETE /schedules/api/groups/:groupId/feed/',

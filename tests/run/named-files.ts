@@ -31,6 +31,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/plan/schedules/requirement-rules.ts',
   'contract/exchange/oneroster/class-rules.ts',
   'contract/exchange/oneroster/roster-scopes.ts',
+  'contract/exchange/uploads/upload-kinds.ts',
 ])
 
 /** Files that are loaded outside production only. */

@@ -25,7 +25,7 @@ export type AbsenceEntry = {
 
 /**
  * `tardy_minutes`: up to so many minutes after a class began, a student who arrives is tardy in it, and absent after. It is the
- * rule of the day on which it was entered. `is_explained`: false while nobody has said why the student was late.
+ * rule of the day on which it was entered. `is_explained`: false while no one has said why the student was late.
  */
 export type Arrival = { tardy_minutes: number; is_explained: boolean }
 

@@ -12,7 +12,7 @@ export const ArrivedStudent = z.object({
   /** The grade's code 1..7. */
   grade_level: z.int(),
   arrived_at: z.string(),
-  /** False while nobody has said why the student was late. */
+  /** False while no one has said why the student was late. */
   is_explained: z.boolean(),
   note: z.string().nullable(),
   /** The class that is on when the student arrives, else the next one; null after the last one. */

@@ -1,3 +1,4 @@
+import { joinWithAnd } from '#contract/words.ts'
 import { z } from 'zod'
 import { Id, count, listOf, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
@@ -48,7 +49,7 @@ export const LetterSettings = z.object({
       if (unknown.length === 0) return
       const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
       const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
-      context.addIssue(`has the unknown field ${named.join(', ')}; you can use ${allowed.join(', ')}`)
+      context.addIssue(`has the unknown field ${joinWithAnd(named)}; you can use ${joinWithAnd(allowed)}`)
     }),
 })
 export type LetterSettings = z.output<typeof LetterSettings>
@@ -76,18 +77,18 @@ export const letters = {
   },
   'DELETE /attendance/letters/:letterId/': {
     who: 'admin',
-    about: 'Undoes that a letter was sent, so that it is due again',
+    about: 'Marks a letter as not sent, so that it is due again',
     params: z.object({ letterId: Id }),
     reply: z.object({ message: z.string() }),
   },
   'GET /api/settings/letters/': {
     who: 'superuser',
-    about: 'For how many absent days a letter is due, and its text',
+    about: 'The numbers of absent days at which a letter is due, and its text',
     reply: LetterSettings,
   },
   'PUT /api/settings/letters/': {
     who: 'superuser',
-    about: 'Changes for how many absent days a letter is due, and its text',
+    about: 'Changes the numbers of absent days at which a letter is due, and its text',
     body: LetterSettings.extend({ loaded: Loaded }),
     reply: LetterSettings.extend({ message: z.string() }),
   },

@@ -70,7 +70,7 @@ export const CoverDay = z.object({
   /** The absences that are entered for the day. */
   absences: z.array(TeacherAbsence),
   busy: z.array(BusyTime),
-  /** The active teachers, and everybody else whom the reply names, by name. `covers` is how many they have this school year. */
+  /** The active teachers, and everyone else whom the reply names, by name. `covers` is how many they have this school year. */
   teachers: z.array(Teacher.extend({ active: z.boolean(), covers: z.int() })),
 })
 export type CoverDay = z.output<typeof CoverDay>
@@ -133,7 +133,7 @@ export const cover = {
   },
   'POST /schedules/api/absences/': {
     who: 'admin',
-    about: 'Enters that a teacher is absent on days to come, today included',
+    about: 'Enters a teacher’s absence for today or later days',
     body: z
       .object({
         teacher_id: Id,

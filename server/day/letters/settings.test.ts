@@ -27,7 +27,7 @@ describe('When letters are due, and what they say', () => {
       [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /at most 8 numbers/],
       [{ days: [5], text: '  ' }, 'text', /is required/],
       [{ days: [5], text: 'x'.repeat(4001) }, 'text', /4000 characters/],
-      [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\}, \{father\}/],
+      [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\} and \{father\}/],
     ] as const) {
       const { status, failure } = await save(superuser, wrong)
       assert.equal(status, 400, JSON.stringify(wrong).slice(0, 80))

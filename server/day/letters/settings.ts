@@ -3,7 +3,7 @@ import type { LetterSettings } from '#contract/day/letters/letters.ts'
 import type { SettingsPage } from '#server/http/save-settings.ts'
 import { findLetterSettings } from './queries.ts'
 
-/** For how many absent days a letter is due, and its text. */
+/** The numbers of absent days at which a letter is due, and its text. */
 export const LETTER_SETTINGS: SettingsPage<LetterSettings> = {
   lock: sql`select from letter_settings for update`,
   read: findLetterSettings,

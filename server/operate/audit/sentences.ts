@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { CONTACT_LISTS } from '#server/http/audit/contacts.ts'
 import { REPORT_TYPE_LABELS, SIGN_IN_FAILURES, joinWithAnd, pluralize } from '#contract/words.ts'
-import { describeProgram } from './program-sentences.ts'
+import { describeApp } from './app-sentences.ts'
 import { describeFamily, isOfFamily } from './family-sentences.ts'
 import type { EntryRow } from './queries.ts'
 import { describeSubstitute } from './substitute-sentences.ts'
@@ -19,7 +19,7 @@ type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'ses
 export function describeEntry(entry: Described): string {
   if (entry.subject === 'substitute_link') return describeSubstitute(entry)
   if (isOfFamily(entry)) return describeFamily(entry)
-  if (entry.subject === 'api_client') return describeProgram(entry)
+  if (entry.subject === 'api_client') return describeApp(entry)
   if (entry.subject === 'reminder') return describeReminders(entry)
   switch (entry.action) {
     case 'sign_in':

@@ -102,7 +102,7 @@ function copiedText(target: string, { copied, skipped, assigned }: Copied): stri
 function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
   if (!archived) return `${name} deleted.`
   const marksText = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
-  return `${name} archived. The days before today stay${marksText}.`
+  return `${name} archived. Earlier days stay${marksText}.`
 }
 
 function contradictedText(contradicted: readonly string[]): string {

@@ -25,8 +25,8 @@ const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 export const GoalSettings = ({ form }: { form: UseFormReturnType<SettingValues> }) => (
   <>
     <Text c="dimmed">
-      What a proposed schedule should achieve besides having no conflicts. Each case where it does not adds
-      the points set here, and the schedule with the fewest points wins. 0 turns a goal off.
+      A proposed schedule never has conflicts. It also gets the points set here each time it misses a goal,
+      and the schedule with the fewest points wins. 0 turns a goal off.
     </Text>
     <FieldGrid>
       {GOALS.map(([field, description]) => (

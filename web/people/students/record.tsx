@@ -90,7 +90,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
             <GradeChip grade={student.grade_level} />
           </>
         }
-        context={contextOf(student)}
+        context={subtitleOf(student)}
         actions={
           <>
             {student.may.edit && (
@@ -113,7 +113,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
 }
 
 /** 'Student number 490318 · Homeroom Marisol Vandermeer' */
-const contextOf = ({ student_number, homeroom_teachers, preferred_name }: StudentDetail): string =>
+const subtitleOf = ({ student_number, homeroom_teachers, preferred_name }: StudentDetail): string =>
   [
     preferred_name && `Goes by ${preferred_name}`,
     student_number ? `Student number ${student_number}` : 'No student number',

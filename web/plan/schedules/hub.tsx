@@ -77,12 +77,12 @@ export function Page() {
 function blockText({ name, start_date, end_date }: NonNullable<SchedulesOverview['block']>, today: string) {
   if (start_date > today) return `${name} begins on ${shortDay(start_date)}`
   const week = weeksBetween(start_date, today)
-  return `${name}: week ${week} of ${weeksBetween(start_date, end_date)}, to ${shortDay(end_date)}`
+  return `${name}: week ${week} of ${weeksBetween(start_date, end_date)}, through ${shortDay(end_date)}`
 }
 
 function closureText({ name, start_date, end_date }: Closure, today: string) {
   const days = start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
-  return `${start_date <= today ? 'Closed now' : 'Next closed'}: ${name}, ${days}`
+  return `${start_date <= today ? 'Closed now' : 'Next closure'}: ${name}, ${days}`
 }
 
 const toolText = (without: number) =>

@@ -6,7 +6,7 @@ export function absenceDetails({ comment, excuse, classes, days_this_month }: Ab
   const attended = classes.filter(({ status }) => status !== 'A').length
   const parts = [
     comment,
-    excuse && (excuse === 'AEX' ? 'excused' : 'not excused'),
+    excuse && (excuse === 'AEX' ? 'excused' : 'unexcused'),
     attended > 0 && `here for ${attended} of ${classes.length} classes today`,
     days_this_month > 0 && `${formatOrdinal(days_this_month + 1)} day this month`,
   ]

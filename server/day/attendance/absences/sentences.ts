@@ -22,7 +22,7 @@ export const sentences = {
   arrivalUndone: 'The arrival was undone',
   wrongTimes: 'The days and times don’t match. Nothing was saved.',
   inactiveStudents: (students: number) =>
-    `These include ${pluralize(students, 'student')} who ${students === 1 ? 'is' : 'are'} inactive or no longer at the school. Nothing was saved. Please remove them and save again.`,
+    `These include ${pluralize(students, 'student')} who ${pluralForm(students, 'is', 'are')} inactive or no longer at the school. Nothing was saved. Please remove them and save again.`,
   tooManyMarks: (most: number) =>
     `These days have more than ${formatNumber(most)} absences. Nothing was saved. Please enter fewer days or fewer students.`,
   otherStudents:

@@ -84,7 +84,7 @@ async function assertPossibleTime(
 const wrongTime = (problem: string) =>
   new Refusal('invalid', sentences.wrongTime(problem), { fields: { time: problem } })
 
-/** The reason that was given, else what was reported for the time before the arrival; undefined where nobody said why. */
+/** The reason that was given, else what was reported for the time before the arrival; undefined where no one said why. */
 function kindOf(
   reason: NewArrival['reason'],
   reported: AbsenceEntry | undefined,

@@ -11,7 +11,7 @@ type DayOfSchool = {
 }
 
 /**
- * How many students were absent without a reason on file, came to no class since, and have families that nobody has reached.
+ * How many students were absent without a reason on file, came to no class since, and have families that no one has reached.
  */
 export const countToCall = ({ marks, reports }: DayOfSchool, reached: ReadonlySet<number>): number =>
   [...marks].filter(

@@ -63,6 +63,9 @@ export async function retryStaleWrites<T>(
   throw new Refusal('conflict', sentences.manySaves)
 }
 
+/** PostgreSQL names the table of the school year. */
+const MARK_TABLE = /^attendance_mark_(other|\d+)$/
+
 /**
  * True if a statement that writes a sheet failed because someone else saved at the same moment: HR001 where a mark was saved
  * meanwhile, a deadlock where two saves lock the same marks in turn, and a duplicate key where a mark was taken, or the key of
@@ -72,7 +75,7 @@ export function isStale(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   if (error.code === 'HR001' || error.code === '40P01') return true
   if (error.code !== '23505' || !('table' in error)) return false
-  return error.table === KEY_TABLE || error.table === 'attendance_mark'
+  return error.table === KEY_TABLE || MARK_TABLE.test(String(error.table))
 }
 
 /**

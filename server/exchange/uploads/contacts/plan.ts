@@ -83,7 +83,7 @@ export async function planContacts(
 function withContact(contacts: readonly PlannedContact[], row: ContactRow): PlannedContact[] | CellProblem {
   const place = contacts.findIndex(({ name }) => nameKey(name) === nameKey(row.name))
   if (place < 0 && contacts.length >= MAX_CONTACTS) {
-    const expected = `would be more than ${MAX_CONTACTS} contacts for this student`
+    const expected = `exceeds the limit of ${MAX_CONTACTS} contacts for a student`
     return { field: 'contact_name', value: row.name, expected }
   }
   const before = contacts[place]

@@ -71,7 +71,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'From',
       'Until',
       'Kind',
-      'Words',
+      'Reason',
       'Decision',
       'By',
       'Note',

@@ -60,7 +60,7 @@ export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   return { outcome: 'no_answer', contact: next?.id ?? null, note: '', excuse: 'none', until: '' }
 }
 
-/** The request body of a draft, with a reason only if somebody was reached. */
+/** The request body of a draft, with a reason only if someone was reached. */
 export function callBody(
   { student_id }: Pick<StudentToCall, 'student_id'>,
   date: string,

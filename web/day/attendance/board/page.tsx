@@ -57,7 +57,7 @@ export function Page() {
             </Button>
           )}
           <Button variant="default" component={Link} to={dayAddress('/schedules/cover', date, today)}>
-            Cover
+            Coverage
           </Button>
           <Button variant="default" component={Link} to="/attendance/missing">
             Missing attendance
@@ -68,7 +68,7 @@ export function Page() {
           <DownloadMenu address="/attendance/board/" query={{ date }} />
         </>
       }
-      failure="Failed to load the board."
+      failure="The board could not be loaded."
     >
       {(board) => (
         <>

@@ -39,7 +39,7 @@ type EntryFormProps = {
 
 /** Adds absences by keyboard: a name and Enter, then the reason or times and Enter. The form is then ready for the next call. */
 export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps) {
-  // The form always names a day other than today, so that nobody adds an absence on the wrong day.
+  // The form always names a day other than today, so that no one adds an absence on the wrong day.
   const { today } = useSchoolClock()
   const whoField = useRef<HTMLInputElement>(null)
   const whatField = useRef<HTMLInputElement>(null)
@@ -161,10 +161,11 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
         <Text className={styles.reading ?? ''} fz={14} c="dimmed" role="status">
           {isNobody(who) ? (
             <>
-              Several students:{' '}
+              For several students,{' '}
               <Box component="span" visibleFrom="sm">
-                Shift and Enter after each, or
+                press Shift+Enter after each name, or
               </Box>{' '}
+              use{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
                 a list of names
               </Button>

@@ -53,7 +53,7 @@ function toAssignment(
 const withTeacher = (teachers: readonly Teacher[], teacher: Teacher): Teacher[] =>
   teachers.some(({ id }) => id === teacher.id) ? [...teachers] : [...teachers, teacher]
 
-/** The assignment of a group to a section period; undefined once somebody else has removed it. */
+/** The assignment of a group to a section period; undefined once someone else has removed it. */
 export const findAssignment = (grid: ScheduleGrid | undefined, group: number, period: number) =>
   grid?.current_assignments.find((one) => one.group_id === group && one.section_period_id === period)
 

@@ -5,7 +5,7 @@ import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 
-describe('What connected programs read', () => {
+describe('What connected apps read', () => {
   test('is shown only to superusers', async () => {
     const superuser = await world.superuser()
     const { rows } = await sql<{ id: number }>`

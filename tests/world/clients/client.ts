@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 export type Credentials = { client_id: string; client_secret: string; id: number }
 
 /** An app that a superuser has just connected. */
-export async function addProgram(
+export async function addClient(
   world: World,
   name: string,
   scopes: RosterScope[] = ['roster.readonly'],
@@ -15,7 +15,7 @@ export async function addProgram(
   return { client_id: body.client_id, client_secret: body.client_secret, id: body.client.id }
 }
 
-/** What a program sends for a token, as a form; no cookies. */
+/** What an app sends for a token, as a form; no cookies. */
 export const askForToken = (
   world: World,
   form: Record<string, string>,
@@ -29,7 +29,7 @@ export const askForToken = (
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...more.headers },
   })
 
-/** A token of a program. */
+/** A token of an app. */
 export async function tokenOf(world: World, { client_id, client_secret }: Credentials): Promise<string> {
   const reply = await askForToken(world, { grant_type: 'client_credentials', client_id, client_secret })
   return reply.json<{ access_token: string }>().access_token

@@ -10,14 +10,14 @@ const REFUSED: Record<string, string> = {
 }
 
 /** What was done with a connected app, or what it read, worded to follow the name. */
-export function describeProgram({ action, details, student, student_count }: Described): string {
-  const program = `the app ${typeof details['program'] === 'string' ? details['program'] : ''}`.trim()
+export function describeApp({ action, details, student, student_count }: Described): string {
+  const app = `the app ${typeof details['program'] === 'string' ? details['program'] : ''}`.trim()
   const scopes = Array.isArray(details['scopes']) ? details['scopes'].map(String) : []
   switch (action) {
     case 'add':
-      return `connected ${program}: ${joinWithAnd(scopes)}`
+      return `connected ${app}: ${joinWithAnd(scopes)}`
     case 'remove':
-      return `revoked ${program}`
+      return `revoked ${app}`
     case 'refuse':
       if (details['many'] === true) return 'was refused many more times'
       return `did not get a token: ${REFUSED[String(details['reason'])] ?? ''}`
