@@ -15,6 +15,8 @@ export const RecordRow = z.object({
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   comment: z.string().nullable(),
+  /** The school's reason, null without one. For the office only. */
+  reason: z.string().nullable().optional(),
 })
 export type RecordRow = z.output<typeof RecordRow>
 

@@ -12,7 +12,7 @@ describe('The CSV of the records', () => {
     const reply = await report(admin, { csv: '1' })
     assert.equal(reply.status, 200)
     const [header, ...rows] = parse(reply.text, { bom: true })
-    assert.equal(header?.join(), 'Date,Group,Student,Teacher,Status,Excuse,Comment')
+    assert.equal(header?.join(), 'Date,Group,Student,Teacher,Status,Excuse,Comment,Reason')
     const records = (await report(admin)).body.map((record) =>
       [record.date, record.group, record.student, record.teacher, record.status, record.excuse ?? ''].join(
         '|',

@@ -7,6 +7,7 @@ const world = useWorld()
 
 /** The tables that every archive holds. A new table must be listed here, or with a reason in LEFT_OUT. */
 const IN_ARCHIVES = new Set([
+  'absence_reason',
   'account',
   'account_choice',
   'account_identity',
@@ -48,6 +49,7 @@ const IN_ARCHIVES = new Set([
   'requirement',
   'proposal',
   'proposal_pin',
+  'letterhead',
   'letter',
   'letter_settings',
   'message',
