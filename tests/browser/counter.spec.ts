@@ -34,7 +34,7 @@ test('a student arrives with a reason and another time, and takes a pass to clas
   await expect(dialog.getByLabel('Arrived at')).toHaveValue('9:05 AM')
   await expectNothingSerious(page)
   await dialog.getByLabel('Arrived at').fill('9:04')
-  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await dialog.getByRole('combobox', { name: 'Excuse' }).click()
   await page.getByRole('option', { name: 'Excused', exact: true }).click()
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -169,10 +169,10 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     tests: ['server/day/attendance/reasons/save.test.ts'],
   },
   {
-    name: 'reasons: an entry gives its reason to classes that it does not touch',
+    name: 'reasons: an absence of the whole school counts before one of the student',
     file: 'server/day/attendance/reasons/of-marks.ts',
-    find: 'case when ${TIMES_TOUCH} then absence_reason_id end reason_id',
-    replace: 'absence_reason_id reason_id',
+    find: 'order by is_wider, changed_at desc',
+    replace: 'order by changed_at desc',
   },
   {
     name: 'reasons: a family chooses one that is not offered to it',

@@ -95,10 +95,11 @@ const Row = ({ student, details, children }: RowProps) => (
   </li>
 )
 
-function arrivedText({ arrived_at, is_explained, is_excused, next_class, note }: ArrivedStudent): string {
-  const reason = is_explained ? (is_excused ? 'excused' : 'unexcused') : 'no reason'
+function arrivedText(student: ArrivedStudent): string {
+  const { arrived_at, is_explained, is_excused, reason, next_class, note } = student
+  const excuse = is_explained ? (is_excused ? 'excused' : 'unexcused') : 'no reason'
   const to = next_class && `to ${clockTime(next_class.start_time)} ${next_class.name}, ${next_class.teacher}`
-  return [`${clockTime(arrived_at)}, ${reason}`, to, note && `“${note}”`].filter(Boolean).join(' · ')
+  return [`${clockTime(arrived_at)}, ${excuse}`, reason, to, note && `“${note}”`].filter(Boolean).join(' · ')
 }
 
 function leftText({ left_at, back_at, picked_up_by, is_excused, note }: LeftStudent): string {
