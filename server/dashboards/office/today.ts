@@ -74,10 +74,9 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     absent: {
       count: absent.count,
       excused: absent.excused,
-      students: absent.students.map((student) => ({
-        ...student,
-        last_call: calls.get(student.student_id) ?? null,
-      })),
+      students: absent.students.map((student) =>
+        Object.assign(student, { last_call: calls.get(student.student_id) ?? null }),
+      ),
     },
     ...counts,
     uncovered,

@@ -45,11 +45,9 @@ export async function findLetters(
     due: due
       .map((letter) => Object.assign(letter, { absent_dates: dates.get(letter.student_id) ?? [] }))
       .toSorted((one, other) => other.days_absent - one.days_absent),
-    sent: sent.map(({ addressees, ...letter }) => ({
-      ...letter,
-      ...addressed(addressees),
-      absent_dates: [],
-    })),
+    sent: sent.map(({ addressees, ...letter }) =>
+      Object.assign(letter, addressed(addressees), { absent_dates: [] }),
+    ),
     text: settings.text,
     texts: settings.texts,
   }

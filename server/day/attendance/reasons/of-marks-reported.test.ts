@@ -53,8 +53,10 @@ describe('Reports', () => {
   test('for the district have the code of the reason where it has one', async () => {
     const head = await world.superuser('Hilda Head')
     const { body } = await head.call('GET /api/settings/reasons/')
-    const list = body.reasons.map(({ is_used: _, ...reason }) =>
-      reason.id === medical ? { ...reason, district_code: 'uri://district.example/codes#MED' } : reason,
+    const list = body.reasons.map((reason) =>
+      reason.id === medical
+        ? Object.assign(reason, { district_code: 'uri://district.example/codes#MED' })
+        : reason,
     )
     assert.equal((await saveReasons(head, list)).status, 200)
     const one = await newClass()
@@ -67,7 +69,7 @@ describe('Reports', () => {
       { teacher_id },
     )
     const query = { start_date: TODAY, end_date: TODAY, exceptions_only: '1' }
-    const { text } = (await admin.call('GET /attendance/exchange/', { query: query as never })) as {
+    const { text } = (await admin.call('GET /attendance/exchange/', { query })) as {
       text: string
     }
     const lines = text.split('\r\n')

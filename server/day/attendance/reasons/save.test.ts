@@ -15,7 +15,7 @@ beforeFile(async () => {
 
 const listed = async () => (await head.call('GET /api/settings/reasons/')).body
 /** The list as a form sends it. */
-const toSave = async () => (await listed()).reasons.map(({ is_used: _, ...reason }) => reason)
+const toSave = async () => (await listed()).reasons
 const names = async () => (await readReasons(admin)).map(({ name }) => name)
 
 describe('The reasons of the school', () => {

@@ -27,7 +27,7 @@ export async function findReasons(db: Kysely<DB>): Promise<Listed> {
   )
   return {
     version: versionOf(reasons),
-    reasons: reasons.map((reason) => ({ ...reason, is_used: used.has(reason.id) })),
+    reasons: reasons.map((reason) => Object.assign(reason, { is_used: used.has(reason.id) })),
   }
 }
 

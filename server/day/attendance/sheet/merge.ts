@@ -26,13 +26,18 @@ export type MergedMarks = {
 }
 
 export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[] =>
-  Object.entries(attendance).map(([student, { status, excuse = null, comment = null, reason_id }]) => ({
-    student_id: Number(student),
-    status,
-    excuse,
-    comment,
-    ...(reason_id !== undefined && { reason_id }),
-  }))
+  Object.entries(attendance).map(([student, mark]) => sentMark(Number(student), mark))
+
+const sentMark = (
+  student_id: number,
+  { status, excuse, comment, reason_id }: SheetSubmission['attendance'][string],
+): SentMark => ({
+  student_id,
+  status,
+  excuse: excuse ?? null,
+  comment: comment ?? null,
+  ...(reason_id !== undefined && { reason_id }),
+})
 
 /**
  * Merges the marks that a teacher sends into the stored ones. `version` is that of the sheet as they opened it: a mark

@@ -56,10 +56,7 @@ describe('A block', () => {
     await takeAttendance()
     const { body } = await deleteBlock(admin, lund.block)
     assert.deepEqual([body.archived, body.marks], [true, 3])
-    assert.equal(
-      body.message,
-      'Autumn with 1 section period archived. Earlier days stay, with 3 marks.',
-    )
+    assert.equal(body.message, 'Autumn with 1 section period archived. Earlier days stay, with 3 marks.')
     assert.ok(!(await listIds('GET /schedules/api/block-schedules/')).includes(lund.block))
     assert.ok(!(await listIds('GET /schedules/api/section-periods/')).includes(lund.period))
     const records = (await report(admin, { start_date: TODAY })).body
