@@ -13,7 +13,7 @@ const NPM_CHECK_MS = 250
 const WATCH_OPTIONS = ['--watch-path=server', '--watch-path=contract']
 /**
  * By default V8 collects garbage late on a machine with much memory and uses twice as much for the same work. A larger space
- * for new objects is no faster, and --optimize-for-size costs 40 % of the speed to save 30 MB.
+ * for new objects is no faster, and --optimize-for-size costs 40% of the speed to save 30 MB.
  */
 const MEMORY_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=8']
 

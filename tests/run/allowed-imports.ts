@@ -136,6 +136,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/dashboards/office': ['teacher'],
   'web/plan/schedules/requirements': ['periods'],
   'web/plan/schedules/tool': ['periods'],
+  // Typed days and times are read as the calendar's fields read them.
+  'web/school/absent': ['calendar'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],
   'web/exchange/uploads/mapping': ['history'],

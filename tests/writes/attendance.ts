@@ -10,7 +10,6 @@ export const ATTENDANCE_WRITES: Writes<
   | 'PATCH /api/settings/'
   | 'POST /api/backups/'
   | 'PUT /api/settings/attendance-categories/'
-  | 'PUT /api/settings/reasons/'
   | 'PUT /api/settings/retention/'
   | 'POST /schedules/api/closures/'
   | 'PUT /schedules/api/closures/:closureId/'
@@ -59,19 +58,6 @@ export const ATTENDANCE_WRITES: Writes<
           district_school_id: '255901',
           district_calendar_code: null,
           categories: { P: 'Here', A: 'Away', AEX: 'Away', AUX: 'Away', T: 'Late', TEX: 'Late', TUX: 'Late' },
-        },
-      }),
-    },
-  ],
-  'PUT /api/settings/reasons/': [
-    {
-      does: 'changes the reasons for absences',
-      may: OFFICE,
-      input: () => ({
-        body: {
-          reasons: [
-            { name: 'Ill', is_excused: true, district_code: null, words: '', for_families: true, is_active: true },
-          ],
         },
       }),
     },

@@ -24,8 +24,8 @@ export const ReportedAbsence = z.object({
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   kind: z.enum(ABSENCE_KINDS),
-  /** The school's reason for it, null without one. For the office only: missing for teachers. */
-  reason: ReasonName.nullable().optional(),
+  /** The school's reason for it; missing without one. For the office only. */
+  reason: ReasonName.optional(),
   /** True where the office saw the student arrive at `end_time`. It is undone, not changed. */
   arrived: z.boolean().optional(),
   /** For the office only: null for teachers. */

@@ -18,8 +18,8 @@ export const FamilyCall = z.object({
   called: Moment,
   /** The reported absence that was entered in the same step, unless it was deleted. */
   entered: z.enum(ABSENCE_KINDS).nullable(),
-  /** Its reason from the school's list. */
-  entered_reason: z.string().nullable().optional(),
+  /** Its reason from the school's list; missing without one. */
+  entered_reason: z.string().optional(),
 })
 export type FamilyCall = z.output<typeof FamilyCall>
 

@@ -9,7 +9,8 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 
 type Filters = { state?: 'open' | 'decided' | undefined; before?: number | undefined }
-type Row = Omit<FamilyResponse, 'answered' | 'decided'> & {
+type Row = Omit<FamilyResponse, 'answered' | 'decided' | 'reason'> & {
+  reason: FamilyResponse['reason'] | null
   responded_at: Date
   decided_at: Date | null
   decided_by: string | null
@@ -37,10 +38,11 @@ export async function findResponse(context: Context, id: number): Promise<Family
 
 function answerReply(
   { school }: Context,
-  { responded_at, decided_at, decided_by, ...response }: Row,
+  { responded_at, decided_at, decided_by, reason, ...response }: Row,
 ): FamilyResponse {
   return {
     ...response,
+    ...(reason && { reason }),
     answered: localMoment(responded_at, school.timeZone),
     decided: decided_at && { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
   }

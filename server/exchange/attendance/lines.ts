@@ -66,7 +66,7 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
     from attendance_category
   ),
   absence_reason_cell as materialized (
-    select id, name, case when district_code is not null then
+    select id, ${exactCell(sql`name`)} name_cell, case when district_code is not null then
       ${exactCell(descriptorOf(sql`district_code`))} end cell
     from absence_reason
   ),
@@ -118,7 +118,7 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
       select 'studentSectionAttendanceEvent', block, session, student_group_id, student_cell.place,
         string_agg(class_period, '; ' order by start_time, class_period),
         marked.day_text || ',' || student_cell.cell || ',' || event_category.cell || ','
-          || min(coalesce(${exactCell(sql`absence_reason_cell.name`)}, category.reason)) || ',,,'
+          || min(coalesce(absence_reason_cell.name_cell, category.reason)) || ',,,'
       from attendance_mark
         join period on period.id = section_period_id
         join student_cell on student_cell.id = student_id

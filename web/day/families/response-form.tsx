@@ -36,7 +36,6 @@ const LABELS = {
   from: 'The time',
   until: 'The time',
   reason: 'Reason',
-  reason_id: 'Reason',
   words: 'What happened',
 }
 
@@ -119,7 +118,7 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
                 label="Reason"
                 placeholder="Choose one, if it fits"
                 clearable
-                data={page.reasons.map(({ id, name }) => ({ value: String(id), label: name }))}
+                data={page.reasons}
                 {...form.getInputProps('reason')}
               />
             )}
@@ -184,7 +183,7 @@ function useSendResponse(token: string, form: ResponseFormState) {
         end_date,
         start_time: needsFrom(what) ? from : undefined,
         end_time: needsUntil(what) ? until : undefined,
-        reason_id: reason === null ? undefined : Number(reason),
+        reason,
         words: words.trim(),
       },
     }),

@@ -62,7 +62,7 @@ export function readWords(
     phrasesOf(reason).some((one) => one.includes(' ') && isPhrase(one, words)),
   )
   if (phrase) meant.reason = phrase
-  let isKnown = hasDayOrTime || phrase !== undefined || words.length === 0
+  let hasMeaning = hasDayOrTime || phrase !== undefined || words.length === 0
   let joining: string[] = []
   for (const word of words) {
     const exact = reasons.find((reason) => phrasesOf(reason).includes(word))
@@ -72,19 +72,19 @@ export function readWords(
     const given = meaning ?? usual
     if (given && meant.kind === 'any') meant.kind = given.kind ?? 'any'
     if (given && meant.side === 'any') meant.side = given.side ?? 'any'
-    meant.reason ??= reason
+    if (reason) meant.reason ??= reason
     if (JOINING.has(word)) {
       joining.push(word)
       continue
     }
-    isKnown ||= given !== undefined || reason !== undefined
+    hasMeaning ||= given !== undefined || reason !== undefined
     if (meaning || (usual && !reason)) joining = []
     else {
       meant.noted.push(...(meant.noted.length > 0 ? joining : []), word)
       joining = []
     }
   }
-  if (!isKnown) return undefined
+  if (!hasMeaning) return undefined
   if (meant.kind === 'any' && meant.reason?.is_excused === false) meant.kind = 'unexcused'
   const { reason, ...rest } = meant
   return reason ? { ...rest, reason } : rest

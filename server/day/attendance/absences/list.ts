@@ -38,7 +38,7 @@ export async function listAbsences(context: Context, query: Query): Promise<Repo
     Object.assign(row, {
       ...(is_arrival && { arrived: true }),
       note: isOffice ? row.note : null,
-      ...(isOffice && { reason }),
+      ...(isOffice && reason && { reason }),
       changed: {
         ...localMoment(changed_at, school.timeZone),
         by: reference.accountNames.get(changed_by_id) ?? '',

@@ -92,8 +92,12 @@ export const reportOnDay = (entry: AbsenceEntry | undefined): ReportOnDay | null
       }
     : null
 
-const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: string): FamilyCall => ({
+const familyCall = (
+  { called_at, called_by, entered_reason, ...call }: StoredCall,
+  timeZone: string,
+): FamilyCall => ({
   ...call,
+  ...(entered_reason !== null && { entered_reason }),
   called: { ...localMoment(called_at, timeZone), by: called_by ?? '' },
 })
 

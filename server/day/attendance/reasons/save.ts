@@ -63,7 +63,8 @@ export async function saveReasons(
     check: ({ before }) => {
       const stored = reasonsIn(before)
       const isSame = JSON.stringify(stored.map(withoutId)) === JSON.stringify(reasons.map(withoutId))
-      if (version !== undefined && version !== versionOf(stored) && !isSame) throw changedMeanwhile(['reasons'])
+      if (version !== undefined && version !== versionOf(stored) && !isSame)
+        throw changedMeanwhile(['reasons'])
     },
     write: (tx, { before }) => writeReasons(tx, reasonsIn(before), reasons),
     auditFields: auditTexts,
@@ -108,7 +109,8 @@ async function writeReasons(
 ): Promise<void> {
   const ids = new Set(sent.map(({ id }) => id))
   const unknown = sent.find(({ id }) => id !== undefined && !stored.some((one) => one.id === id))
-  if (unknown) throw new Refusal('changed_meanwhile', sentences.unknown, { details: { changed: ['reasons'] } })
+  if (unknown)
+    throw new Refusal('changed_meanwhile', sentences.unknown, { details: { changed: ['reasons'] } })
   const left = new Map(
     stored.filter(({ id }) => !ids.has(id)).map(({ id, name }) => [name.toLowerCase(), id]),
   )
@@ -117,11 +119,11 @@ async function writeReasons(
     left.delete(reason.name.toLowerCase())
     return { ...reason, id, place: index + 1 }
   })
-  const kept = new Set(rows.map(({ id }) => id))
-  const deleted = stored.filter(({ id }) => !kept.has(id))
+  const remaining = new Set(rows.map(({ id }) => id))
+  const deleted = stored.filter(({ id }) => !remaining.has(id))
   await deleteUnused(tx, deleted)
   // Names are unique, and two reasons may exchange theirs.
-  await sql`update absence_reason set name = 'reason ' || id where id = any(${[...kept].filter((id) => id !== null)}::smallint[])`.execute(
+  await sql`update absence_reason set name = 'reason ' || id where id = any(${[...remaining].filter((id) => id !== null)}::smallint[])`.execute(
     tx,
   )
   await sql`

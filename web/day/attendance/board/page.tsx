@@ -68,7 +68,7 @@ export function Page() {
           <DownloadMenu address="/attendance/board/" query={{ date }} />
         </>
       }
-      failure="Failed to load the board."
+      failure="The board could not be loaded."
     >
       {(board) => (
         <>

@@ -54,7 +54,7 @@ export function Page() {
       </div>
       <ListState
         query={missing}
-        failure="Failed to load missing attendance."
+        failure="Missing attendance could not be loaded."
         isEmpty={({ pages }) => pages[0]?.total === 0}
         empty={
           <EmptyPanel
