@@ -99,6 +99,7 @@ export const PAGES = definePages({
     section: 'school',
     first: () => [get('GET /api/settings/reasons/')],
   },
+  '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
     title: 'Notices to families: settings',
@@ -119,7 +120,7 @@ export const PAGES = definePages({
     section: 'data',
     first: () => [get('GET /api/settings/retention/')],
   },
-  '/set-up': { title: 'Set up Homeroom', who: 'superuser' },
+  '/set-up': { title: 'Set up Homeroom', who: 'admin' },
   '/attendance': {
     title: 'Attendance',
     who: 'member',
@@ -206,6 +207,11 @@ export const PAGES = definePages({
   },
   '/schedules/block-schedules/add': { title: 'Add Block Schedule', who: 'editor' },
   '/schedules/create-section': { title: 'Manage Section Periods', who: 'staff' },
+  '/schedules/bell-schedule': {
+    title: 'Bell Schedule',
+    who: 'editor',
+    first: calls.sectionPeriods,
+  },
   '/schedules/block-schedules/edit/:blockId': { title: 'Edit Block Schedule', who: 'editor' },
   '/schedules/view-sections': { title: 'Section Periods', who: 'staff', first: calls.sectionPeriods },
   '/add-section-period': { title: 'Add Section Period', who: 'editor', navPath: '/schedules' },

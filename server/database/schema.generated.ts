@@ -331,6 +331,7 @@ export interface ClassRule {
 }
 
 export interface Contact {
+  city: Generated<string>;
   email: string | null;
   id: Generated<number>;
   language: Generated<string>;
@@ -338,11 +339,14 @@ export interface Contact {
   name: string;
   phone: string | null;
   place: number;
+  postal_code: Generated<string>;
+  region: Generated<string>;
   relation: Generated<string>;
   /**
    * The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the contact's address.
    */
   stopped_address: string | null;
+  street: Generated<string>;
   student_id: number;
 }
 
@@ -554,10 +558,31 @@ export interface Letter {
   year_start: string;
 }
 
+export interface Letterhead {
+  id: Generated<number>;
+  logo: Buffer | null;
+  logo_height: number | null;
+  logo_type: string | null;
+  /**
+   * Counts uploads, so that browsers load a new logo under a new address.
+   */
+  logo_version: Generated<number>;
+  logo_width: number | null;
+  phone: Generated<string>;
+  postal_address: Generated<string>;
+}
+
 export interface LetterSettings {
   days: number[];
   id: Generated<number>;
+  /**
+   * The English text of all letters that have no text of their own.
+   */
   text: string;
+  /**
+   * Further texts, each with its language and the number of absent days that it is for, null for all letters.
+   */
+  texts: Generated<Json>;
 }
 
 export interface MadeByTeacher {
@@ -736,11 +761,19 @@ export interface ReportedAbsence {
   end_time: string | null;
   grade_level_id: number | null;
   id: Generated<number>;
+  /**
+   * The office saw the student leave at start_time.
+   */
+  is_leave: Generated<boolean>;
   kind: string;
   /**
    * For the office only.
    */
   note: string | null;
+  /**
+   * Who picked up a student who left, for the office only.
+   */
+  picked_up_by: string | null;
   /**
    * An arrival for which nobody has given a reason.
    */
@@ -1103,6 +1136,10 @@ export interface TeacherAbsence {
   id: Generated<number>;
   reason: string | null;
   start_date: string;
+  /**
+   * What the substitute has to know; it is printed on their paper.
+   */
+  substitute_note: string | null;
   teacher_id: number;
   whole_days: boolean;
 }
@@ -1244,6 +1281,7 @@ export interface DB {
   job: Job;
   letter: Letter;
   letter_settings: LetterSettings;
+  letterhead: Letterhead;
   made_by_teacher: MadeByTeacher;
   message: Message;
   notice: Notice;

@@ -215,6 +215,38 @@ begin
 end
 $function$;
 
+-- The reason of the reported absence that applies to a class, of those that reach a student on its day, the one that
+-- counts first first.
+create function reason_in_class(starts time without time zone[], ends time without time zone[], arrivals boolean[], seen boolean[], reasons smallint[], class_start time without time zone, class_end time without time zone)
+ returns smallint
+ language plpgsql
+ immutable parallel safe
+as $function$
+declare
+  ended_by time;
+  begins_from time;
+  touches boolean;
+begin
+  for place in 1..cardinality(starts) loop
+    continue when ended_by is not null and (ends[place] is null or ends[place] > ended_by);
+    continue when begins_from is not null
+      and (arrivals[place] or starts[place] is null or starts[place] < begins_from);
+    touches := coalesce(starts[place] < class_end, true) and coalesce(ends[place] > class_start, true);
+    if touches then
+      return reasons[place];
+    elsif not seen[place] or begins_from is not null then
+      return null;
+    elsif class_end <= starts[place] then
+      ended_by := starts[place];
+    elsif ends[place] is null then
+      return null;
+    else
+      begins_from := ends[place];
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 -- The words of folded lines, whose beginnings an index finds.
 create function search_words(lines text)
  returns tsvector
@@ -668,6 +700,10 @@ create table contact (
   -- The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the
   -- contact's address.
   stopped_address text,
+  street text collate "und-x-icu" not null default ''::text,
+  city text collate "und-x-icu" not null default ''::text,
+  region text collate "und-x-icu" not null default ''::text,
+  postal_code text collate "und-x-icu" not null default ''::text,
   constraint contact_pkey primary key (id),
   constraint contact_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint contact_email_check check (email <> ''::text),
@@ -1043,11 +1079,37 @@ create index letter_by_sender on letter using btree (sent_by_id);
 create table letter_settings (
   id smallint not null default 1,
   days smallint[] not null,
+  -- The English text of all letters that have no text of their own.
   text text not null,
+  -- Further texts, each with its language and the number of absent days that it is for, null for all letters.
+  texts jsonb not null default '[]'::jsonb,
   constraint letter_settings_pkey primary key (id),
   constraint letter_settings_days_check check (cardinality(days) >= 1 and cardinality(days) <= 8),
   constraint letter_settings_id_check check (id = 1),
-  constraint letter_settings_text_check check (text <> ''::text)
+  constraint letter_settings_text_check check (text <> ''::text),
+  constraint letter_settings_texts_check check (jsonb_typeof(texts) = 'array'::text)
+);
+
+-- What stands at the head of letters: one row. The logo is stored as it was checked when it was uploaded.
+create table letterhead (
+  id smallint not null default 1,
+  postal_address text not null default ''::text,
+  phone text not null default ''::text,
+  logo bytea,
+  logo_type text,
+  logo_width smallint,
+  logo_height smallint,
+  -- Counts uploads, so that browsers load a new logo under a new address.
+  logo_version integer not null default 0,
+  constraint letterhead_pkey primary key (id),
+  constraint letterhead_id_check check (id = 1),
+  constraint letterhead_logo_check check (length(logo) <= 500000),
+  constraint letterhead_logo_complete check (num_nulls(logo, logo_type, logo_width, logo_height) = any (array[0, 4])),
+  constraint letterhead_logo_height_check check (logo_height > 0),
+  constraint letterhead_logo_type_check check (logo_type = any (array['image/png'::text, 'image/jpeg'::text])),
+  constraint letterhead_logo_width_check check (logo_width > 0),
+  constraint letterhead_phone_check check (length(phone) <= 40),
+  constraint letterhead_postal_address_check check (length(postal_address) <= 400)
 );
 
 -- Which relations between teachers and students a teacher made: contacts, family record and reported absences follow only
@@ -1114,7 +1176,7 @@ create table message (
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint message_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint ended_at_some_time check ((state = 'waiting'::text) = (ended_at is null)),
-  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text])),
+  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text])),
   constraint message_state_check check (state = any (array['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'expired'::text, 'withdrawn'::text, 'in_doubt'::text])),
   constraint message_to_address_check check (to_address <> ''::text)
 );
@@ -1279,6 +1341,10 @@ create table reported_absence (
   tardy_minutes smallint,
   -- An arrival for which nobody has given a reason.
   reason_missing boolean not null default false,
+  -- The office saw the student leave at start_time.
+  is_leave boolean not null default false,
+  -- Who picked up a student who left, for the office only.
+  picked_up_by text,
   absence_reason_id smallint,
   constraint reported_absence_pkey primary key (id),
   constraint reported_absence_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
@@ -1289,17 +1355,19 @@ create table reported_absence (
   constraint reported_absence_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
   constraint reported_absence_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint removed_by_somebody check ((removed_by_id is null) = (removed_at is null)),
-  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and start_time is null and end_time is not null),
+  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and end_time is not null),
   constraint reported_absence_ends check (end_date >= start_date and start_time < end_time),
   constraint reported_absence_from check (kind <> 'leaves_early'::text or start_time is not null and end_time is null),
   constraint reported_absence_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
+  constraint reported_absence_leave check (not is_leave and picked_up_by is null or is_leave and student_id is not null and start_date = end_date and start_time is not null and end_time is null and tardy_minutes is null),
   constraint reported_absence_note_check check (note <> ''::text),
   constraint reported_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
+  constraint reported_absence_picked_up_by_check check (picked_up_by <> ''::text),
   constraint reported_absence_source_check check (source = any (array['office'::text, 'phone'::text, 'mail'::text, 'in_person'::text, 'call'::text, 'family'::text])),
   constraint reported_absence_tardy_minutes_check check (tardy_minutes >= 0 and tardy_minutes <= 240),
   constraint reported_absence_until check (kind <> 'late'::text or end_time is not null and start_time is null)
 );
-create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date) where tardy_minutes is not null and removed_at is null;
+create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date, start_time) nulls not distinct where tardy_minutes is not null and removed_at is null;
 create index reported_absence_by_changer on reported_absence using btree (changed_by_id);
 create index reported_absence_by_creator on reported_absence using btree (created_by_id);
 create index reported_absence_by_end on reported_absence using btree (end_date) where removed_at is null;
@@ -1308,6 +1376,7 @@ create index reported_absence_by_group on reported_absence using btree (student_
 create index reported_absence_by_reason on reported_absence using btree (absence_reason_id) where absence_reason_id is not null;
 create index reported_absence_by_remover on reported_absence using btree (removed_by_id) where removed_by_id is not null;
 create index reported_absence_by_student on reported_absence using btree (student_id, end_date) where student_id is not null;
+create unique index reported_absence_leave_once on reported_absence using btree (student_id, start_date, start_time) where is_leave and removed_at is null;
 create index reported_absence_of_scope on reported_absence using btree (end_date) where student_id is null and removed_at is null;
 
 create table requirement (
@@ -1763,11 +1832,14 @@ create table teacher_absence (
   end_date date not null,
   whole_days boolean not null,
   reason text,
+  -- What the substitute has to know; it is printed on their paper.
+  substitute_note text,
   constraint teacher_absence_pkey primary key (id),
   constraint teacher_absence_teacher_id_fkey foreign key (teacher_id) references teacher(id),
   constraint teacher_absence_check check (start_date <= end_date),
   constraint teacher_absence_check1 check ((end_date - start_date) <= 400),
-  constraint teacher_absence_reason_check check (reason <> ''::text and length(reason) <= 500)
+  constraint teacher_absence_reason_check check (reason <> ''::text and length(reason) <= 500),
+  constraint teacher_absence_substitute_note_check check (substitute_note <> ''::text and length(substitute_note) <= 500)
 );
 create index teacher_absence_by_end on teacher_absence using btree (end_date);
 create index teacher_absence_by_teacher on teacher_absence using btree (teacher_id);

@@ -38,7 +38,7 @@ test('a superuser edits the reasons, and the office chooses one of them', async 
     await expect(page.getByRole('option', { name: 'Suspension' })).toHaveCount(0)
     await page.getByRole('option', { name: 'Unknown' }).click()
     await expect(page.getByText('Abernethy: Unknown · Out until 10:30 AM, unexcused.')).toBeVisible()
-    await save(page).click()
+    await page.getByRole('main').getByRole('button', { name: /^Save/ }).click()
     const line = page.getByRole('row').filter({ hasText: 'Unknown · Out until 10:30 AM, unexcused' })
     await expect(line).toHaveCount(1)
     await line.getByRole('button', { name: /^Edit/ }).click()

@@ -169,10 +169,10 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     tests: ['server/day/attendance/reasons/save.test.ts'],
   },
   {
-    name: 'reasons: an entry gives its reason to classes that it does not touch',
+    name: 'reasons: an absence of the whole school counts before one of the student',
     file: 'server/day/attendance/reasons/of-marks.ts',
-    find: 'case when ${TIMES_TOUCH} then absence_reason_id end reason_id',
-    replace: 'absence_reason_id reason_id',
+    find: 'order by is_wider, changed_at desc',
+    replace: 'order by changed_at desc',
   },
   {
     name: 'reasons: a family chooses one that is not offered to it',
@@ -198,8 +198,8 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'arrivals: a colleague records another time',
     file: 'server/day/attendance/arrivals/record.ts',
-    find: 'if (recorded && arrival.time !== undefined && recorded.arrived_at !== time) {',
-    replace: 'if (recorded && arrival.time === null) {',
+    find: 'recorded && arrival.time !== undefined && recorded.arrived_at !== time) {',
+    replace: 'recorded && arrival.time === null) {',
     tests: ['server/day/attendance/arrivals/record.test.ts'],
   },
   {
@@ -208,5 +208,32 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     find: 'const to = other ? newValue(other) : oldValue(history[0]!)',
     replace: 'const to = newValue(other ?? last)',
     tests: ['server/day/attendance/arrivals/record.test.ts'],
+  },
+  {
+    name: 'arrivals: a student who comes back counts as absent all morning',
+    file: 'server/day/attendance/arrivals/record.ts',
+    find: 'start_time: left_at,',
+    replace: 'start_time: null,',
+    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
+  },
+  {
+    name: 'leaves: what was reported for the morning no longer applies',
+    file: 'contract/day/attendance/absence-rules.ts',
+    find: 'entries.filter(({ end_time }) => end_time !== null && end_time <= from),',
+    replace: '[],',
+  },
+  {
+    name: 'leaves: one is undone although the student came back',
+    file: 'server/day/attendance/absences/change.ts',
+    find: 'if (rows.length > 0) throw new Refusal(',
+    replace: 'if (rows.length > 9) throw new Refusal(',
+    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
+  },
+  {
+    name: 'leaves: teachers read who picked up a student',
+    file: 'server/day/attendance/absences/list.ts',
+    find: 'picked_up_by: isOffice ? (picked_up_by ?? null) : null',
+    replace: 'picked_up_by: picked_up_by ?? null',
+    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
   },
 ]

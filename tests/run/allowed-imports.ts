@@ -34,6 +34,7 @@ export const SERVER = [
   'exchange/attendance',
   // Operations.
   'operate/settings',
+  'operate/letterhead',
   'operate/audit',
   'operate/privacy',
   'operate/backup',
@@ -68,7 +69,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // The reason of a mark may be that of a reported absence.
   'server/day/attendance/reasons': ['absences'],
   'server/day/attendance/calls': ['absences', 'day', 'reasons', 'sheet'],
-  'server/day/attendance/contradictions': ['absences', 'calls', 'day'],
+  'server/day/attendance/contradictions': ['absences', 'calls', 'day', 'sheet'],
   'server/day/attendance/corrections': ['sheet'],
   // A sheet opens with reported absences, and later reports change sheets.
   'server/day/attendance/sheet': ['absences', 'reasons'],

@@ -27,9 +27,15 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/calls/'
   | 'POST /attendance/reminders/'
   | 'POST /attendance/arrivals/'
+  | 'POST /attendance/leaves/'
+  | 'POST /attendance/contradictions/use-office/'
+  | 'POST /attendance/contradictions/undo/'
+  | 'POST /attendance/contradictions/ask/'
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
+  | 'PUT /api/settings/letterhead/'
+  | 'DELETE /api/settings/letterhead/logo/'
   | 'PUT /api/settings/notices/'
   | 'POST /attendance/corrections/'
   | 'POST /attendance/corrections/:correctionId/decide/'
@@ -65,6 +71,14 @@ export const ATTENDANCE_WRITES: Writes<
   'PUT /api/settings/retention/': [
     { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
   ],
+  'PUT /api/settings/letterhead/': [
+    {
+      does: 'changes the letterhead',
+      may: OFFICE,
+      input: () => ({ body: { postal_address: '1 Main Street', phone: '+1 555 0100' } }),
+    },
+  ],
+  'DELETE /api/settings/letterhead/logo/': [{ does: 'deletes the logo', may: OFFICE }],
   'PUT /api/settings/letters/': [
     {
       does: 'changes when letters are due',
@@ -77,6 +91,30 @@ export const ATTENDANCE_WRITES: Writes<
   ],
   'POST /attendance/arrivals/': [
     { does: 'records an arrival', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
+  ],
+  'POST /attendance/leaves/': [
+    { does: 'records a leave', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
+  ],
+  'POST /attendance/contradictions/use-office/': [
+    {
+      does: 'uses the entry of the office for a mark',
+      may: OFFICE,
+      input: (one) => ({
+        body: { date: TODAY, marks: [{ section_period_id: one.period, student_id: one.pupil }] },
+      }),
+    },
+  ],
+  'POST /attendance/contradictions/undo/': [
+    { does: 'undoes the use of an entry', may: OFFICE, input: () => ({ body: { change_ids: [1] } }) },
+  ],
+  'POST /attendance/contradictions/ask/': [
+    {
+      does: 'asks the teacher about a mark',
+      may: OFFICE,
+      input: (one) => ({
+        body: { date: TODAY, marks: [{ section_period_id: one.period, student_id: one.pupil }] },
+      }),
+    },
   ],
   'POST /attendance/calls/': [
     {

@@ -28,8 +28,12 @@ export const ReportedAbsence = z.object({
   reason: ReasonName.optional(),
   /** True where the office saw the student arrive at `end_time`. It is undone, not changed. */
   arrived: z.boolean().optional(),
+  /** True where the office saw the student leave at `start_time`. It is undone, not changed. */
+  left: z.boolean().optional(),
   /** For the office only: null for teachers. */
   note: z.string().nullable(),
+  /** Who picked up a student who left; null for teachers. */
+  picked_up_by: z.string().nullable().optional(),
   source: z.enum(ABSENCE_SOURCES),
   /** When it was added or last changed, and by whom. */
   changed: Moment,

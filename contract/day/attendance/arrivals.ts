@@ -16,7 +16,11 @@ export const ArrivedStudent = z.object({
   is_explained: z.boolean(),
   /** The school's reason for it, null without one. */
   reason: z.string().nullable().optional(),
+  /** What the marks get where somebody has said why. */
+  is_excused: z.boolean(),
   note: z.string().nullable(),
+  /** The account that recorded it. */
+  recorded_by: z.string(),
   /** The class that is on when the student arrives, else the next one; null after the last one. */
   next_class: z
     .object({ name: z.string(), start_time: z.string(), teacher: z.string(), room: z.string().nullable() })

@@ -91,6 +91,8 @@ const ReportInClass = z.object({
   arrived: z.boolean().optional(),
   /** For the office only. */
   reason: z.string().optional(),
+  /** True where the office saw the student leave at `from`. */
+  left: z.boolean().optional(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   /**

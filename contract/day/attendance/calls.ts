@@ -23,6 +23,18 @@ export const FamilyCall = z.object({
 })
 export type FamilyCall = z.output<typeof FamilyCall>
 
+/** The last call about a student's day, in a line. */
+export const LastCall = z.object({
+  outcome: z.enum(CALL_OUTCOMES),
+  /** 'HH:MM' */
+  time: z.string(),
+  /** The contact who was called; null where no one was named, or where the contact was deleted since. */
+  contact: z.string().nullable(),
+  /** Who called. */
+  by: z.string(),
+})
+export type LastCall = z.output<typeof LastCall>
+
 /** The reported absence of a student on a day. Times are 'HH:MM', null for the whole day. */
 export const ReportOnDay = z.object({
   kind: z.enum(ABSENCE_KINDS),
@@ -31,6 +43,8 @@ export const ReportOnDay = z.object({
   /** True where the office saw the student arrive at `end_time`. */
   arrived: z.boolean().optional(),
   reason: ReasonName.nullable().optional(),
+  /** True where the office saw the student leave at `start_time`. */
+  left: z.boolean().optional(),
 })
 export type ReportOnDay = z.output<typeof ReportOnDay>
 
@@ -70,7 +84,9 @@ export const StudentToCall = z.object({
   /** The reported absence of the day, even where it does not cover the missed classes. */
   known: ReportOnDay.nullable(),
   /** In the order in which they are called. */
-  contacts: z.array(Contact.omit({ may_receive: true })),
+  contacts: z.array(
+    Contact.omit({ may_receive: true, street: true, city: true, state: true, postal_code: true }),
+  ),
   /** The calls about this day, the latest first. */
   calls: z.array(FamilyCall),
   /**

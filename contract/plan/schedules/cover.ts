@@ -16,6 +16,8 @@ export const TeacherAbsence = z.object({
   /** Null for the whole days. */
   section_period_ids: z.array(z.int()).nullable(),
   reason: z.string().nullable(),
+  /** What the substitute has to know; it is printed on their paper. */
+  substitute_note: z.string().nullable(),
 })
 export type TeacherAbsence = z.output<typeof TeacherAbsence>
 
@@ -142,6 +144,7 @@ export const cover = {
         /** For absences in some section periods only. */
         section_period_ids: periods().nullable().default(null),
         reason: optionalOrBlank(Remark),
+        substitute_note: optionalOrBlank(Remark),
       })
       .refine(datesInOrder, DATES_ERROR),
     reply: TeacherAbsence,
@@ -156,6 +159,7 @@ export const cover = {
         end_date: Day.optional(),
         section_period_ids: periods().nullable().optional(),
         reason: z.union([Remark, z.null()]).optional(),
+        substitute_note: z.union([Remark, z.null()]).optional(),
       })
       .refine(datesInOrder, DATES_ERROR),
     /** `freed` is how many covers were cancelled. */

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
+import { postalLines } from '#contract/day/families/postal-address.ts'
 import type { AuditChange } from '#contract/operate/audit/audit.ts'
 import { formatDay, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import { MAX_ID } from '#contract/ids.ts'
@@ -53,6 +54,7 @@ export function listChanges(
     subject === 'substitute_link' ||
     subject === 'api_client' ||
     subject === 'reminder' ||
+    subject === 'contradiction' ||
     isOfFamily({ subject })
   )
     return []
@@ -110,8 +112,10 @@ function recordText(value: object, showing: Showing): string {
 }
 
 /** 'Maria Lund (Mother, +1 555 0100)'. */
-function contactText({ name, relation, phone, email, language, may_receive }: Contact): string {
-  const facts = [relation, phone, email, language, may_receive && 'receives notices'].filter(Boolean)
+function contactText(contact: Contact): string {
+  const { name, relation, phone, email, language, may_receive } = contact
+  const address = postalLines(contact).join(', ')
+  const facts = [relation, phone, email, language, address, may_receive && 'receives notices'].filter(Boolean)
   return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 

@@ -49,6 +49,7 @@ const IN_ARCHIVES = new Set([
   'requirement',
   'proposal',
   'proposal_pin',
+  'letterhead',
   'letter',
   'letter_settings',
   'message',

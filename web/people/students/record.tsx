@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { LeavesButton } from '#web/school/counter/leaves.tsx'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
@@ -97,6 +98,9 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
               <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
                 Edit
               </Button>
+            )}
+            {may.administer && student.is_active && (
+              <LeavesButton student={{ student_id: student.id, ...student }} />
             )}
             {may.administer && student.is_active && (
               <Button component={Link} to={`/attendance/absences?student=${student.id}`}>

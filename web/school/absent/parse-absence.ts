@@ -1,5 +1,5 @@
 import type { AbsenceKind } from '#contract/words.ts'
-import { timeOf } from '#web/school/calendar/read-typed.ts'
+import { timeOf } from '#contract/typed-time.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 import { readDates, withDayFirst } from './parse-days.ts'
 import { noteOf, readWords, type Meant, type TypedReason } from './parse-words.ts'

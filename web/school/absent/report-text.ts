@@ -8,8 +8,9 @@ export const formatReport = ({
 }: ReportedAbsence & { reason?: { name: string } | null | undefined }): string =>
   reason ? `${timesText(absence)} (${reason.name})` : timesText(absence)
 
-function timesText({ kind, start_time, end_time, arrived }: ReportedAbsence): string {
+function timesText({ kind, start_time, end_time, arrived, left }: ReportedAbsence): string {
   if (arrived && end_time) return `arrived ${clockTime(end_time)}`
+  if (left && start_time) return `left ${clockTime(start_time)}${kind === 'unexcused' ? ', unexcused' : ''}`
   const times = absenceTimes(start_time, end_time)
   if (kind === 'school_activity') return ['school activity', times].filter(Boolean).join(' ')
   if (kind === 'leaves_early') return start_time ? `leaves at ${clockTime(start_time)}` : 'leaves early'

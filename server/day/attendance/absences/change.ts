@@ -35,6 +35,7 @@ export async function changeAbsence(
   const [before] = await findStored(tx, [id], { lock: true })
   if (!before || before.was_removed) throw notFound('reported absence')
   if (before.is_arrival) throw new Refusal('conflict', sentences.arrivalStays)
+  if (before.is_leave) throw new Refusal('conflict', sentences.leaveStays)
   const reason = edit.reason_id ? await findReason(tx, edit.reason_id, { current: before.reason_id }) : undefined
   const kind = edit.kind ?? (reason && reason.id !== before.reason_id ? kindWithReason(before.kind, reason) : undefined)
   const after = withChange(before, { ...edit, kind, note: edit.note === '' ? null : edit.note })
@@ -68,7 +69,10 @@ export async function changeAbsence(
 const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
   old === source ? {} : { source: { old, new: source } }
 
-/** Deletes reported absences, all or none; 404 if one does not exist or was deleted before. */
+/**
+ * Deletes reported absences, all or none; 404 if one does not exist or was deleted before, 409 for a leave after which the student
+ * came back.
+ */
 export async function removeAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -78,12 +82,22 @@ export async function removeAbsences(
   const { actor, now } = context
   const stored = await findAll(tx, ids)
   if (stored.some(({ was_removed }) => was_removed)) throw notFound('reported absence')
+  await assertNotBack(tx, ids)
   await sql`update reported_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
     where id = any(${ids}::bigint[])`.execute(tx)
   const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
   await auditAbsences(tx, context, 'remove', removed)
   const message = sentences.deleted(stored.length)
   return applyToMarks(tx, context, { ids: stored.map(({ id }) => id), apply, message })
+}
+
+/** An arrival after a leave begins with it, so it would be left over without it. */
+async function assertNotBack(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from reported_absence leave join reported_absence arrival using (student_id, start_date, start_time)
+    where leave.id = any(${ids}::bigint[]) and leave.is_leave and arrival.tardy_minutes is not null
+      and arrival.removed_at is null and arrival.id <> all(${ids}::bigint[]) limit 1`.execute(tx)
+  if (rows.length > 0) throw new Refusal('conflict', sentences.cameBack)
 }
 
 /** Applies reported absences that were saved before to the stored marks; deleted ones undo what they changed. */

@@ -11,7 +11,10 @@ import { sentences } from './sentences.ts'
 
 /** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
 export type AbsenceToEnter = Omit<NewAbsence, 'preview_only' | 'kind' | 'reason_id'> &
-  Partial<Pick<NewAbsence, 'kind' | 'reason_id'>> & { arrival?: Arrival }
+  Partial<Pick<NewAbsence, 'kind' | 'reason_id'>> & {
+    arrival?: Arrival
+    leave?: { picked_up_by: string | undefined }
+  }
 
 /**
  * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
@@ -77,6 +80,7 @@ async function insertAbsences(
     note,
     source,
     arrival,
+    leave,
   }: AbsenceToEnter & { kind: AbsenceKind },
 ): Promise<number[]> {
   const { actor, now } = context
@@ -87,11 +91,12 @@ async function insertAbsences(
   const { rows } = await sql<{ id: number; student_id: number | null }>`
     insert into reported_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
       kind, note, source, created_by_id, created_at, changed_by_id, changed_at, tardy_minutes, reason_missing,
-      absence_reason_id)
+      is_leave, picked_up_by, absence_reason_id)
     select student, ${reach.student_group_id}::bigint, ${reach.grade_level_id}::smallint, ${start_date}::date, ${end_date}::date,
       ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::bigint,
       ${now.moment}::timestamptz, ${actor.account}::bigint, ${latestMoment(context)},
-      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false}, ${reason_id ?? null}::smallint
+      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false},
+      ${leave !== undefined}, ${leave?.picked_up_by ?? null}, ${reason_id ?? null}::smallint
     from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::bigint[]) with ordinality sent (student, place)
     order by place
     returning id, student_id`.execute(tx)

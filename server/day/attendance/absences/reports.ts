@@ -9,7 +9,7 @@ const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', reported
   'own', reported_absence.student_id is not null,
   'reason', case when absence_reason_id is not null then ${reasonJson(sql`absence_reason_id`)} end,
   'arrival', case when tardy_minutes is not null then json_build_object('tardy_minutes', tardy_minutes,
-    'is_explained', not reason_missing) end,
+    'is_explained', not reason_missing) end, 'leave', is_leave,
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`
 
 /**

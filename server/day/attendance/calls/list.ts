@@ -89,6 +89,7 @@ export const reportOnDay = (entry: AbsenceEntry | undefined): ReportOnDay | null
         end_time: entry.end_time,
         ...(entry.arrival && { arrived: true }),
         ...(entry.reason && { reason: entry.reason }),
+        ...(entry.leave && { left: true }),
       }
     : null
 

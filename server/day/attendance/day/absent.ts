@@ -33,8 +33,9 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
           max(start_time) filter (where status <> 'A') over (partition by student_id), arrived_at) came_at
       from attendance_mark join section_period on section_period.id = section_period_id
         left join (
-          select student_id, end_time arrived_at from reported_absence
+          select student_id, max(end_time) arrived_at from reported_absence
           where start_date = ${now.day}::date and tardy_minutes is not null and removed_at is null
+          group by student_id
         ) arrival using (student_id)
       where day = ${now.day}::date and student_id in (select student_id from missing)
     ), absent as (

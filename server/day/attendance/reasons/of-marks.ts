@@ -3,15 +3,16 @@ import { appliesTo } from '../absences/reports.ts'
 
 const COLUMNS = sql`wanted.section_period_id, wanted.day, wanted.student_id, section_period.start_time class_start,
       section_period.end_time class_end, reported_absence.id, reported_absence.start_time, reported_absence.end_time,
-      tardy_minutes, absence_reason_id, changed_at`
+      tardy_minutes, is_leave, absence_reason_id, changed_at`
 
-const TIMES_TOUCH = sql`coalesce(start_time < class_end, true) and coalesce(end_time > class_start, true)`
+/** The latest entry of the student alone counts first, then the latest of a wider scope. */
+const inOrder = (value: RawBuilder<unknown>) =>
+  sql`array_agg(${value} order by is_wider, changed_at desc, id desc)`
 
 /**
  * SQL for the reason that reported absences give to marks, as rows (section_period_id, day, student_id, reason_id). `wanted` is a
  * query for marks of absence and tardy with the first three columns. It is what `entryInMeeting` says of one mark, for many
- * marks at once: the latest entry of the student alone, else the latest of a wider scope, and only what comes after an arrival
- * that does not touch the class.
+ * marks at once.
  */
 export const reportedReasons = (wanted: RawBuilder<unknown>) => sql<{
   section_period_id: number
@@ -19,23 +20,20 @@ export const reportedReasons = (wanted: RawBuilder<unknown>) => sql<{
   student_id: number
   reason_id: number | null
 }>`
-  select distinct on (section_period_id, day, student_id) section_period_id, day, student_id,
-    case when ${TIMES_TOUCH} then absence_reason_id end reason_id
+  with wanted as materialized (${wanted})
+  select section_period_id, day, student_id, reason_in_class(${inOrder(sql`start_time`)}, ${inOrder(sql`end_time`)},
+    ${inOrder(sql`tardy_minutes is not null`)}, ${inOrder(sql`tardy_minutes is not null or is_leave`)},
+    ${inOrder(sql`absence_reason_id`)}, class_start, class_end) reason_id
   from (
-    select entry.*, first_value(case when tardy_minutes is not null and end_time <= class_start then end_time end) over (
-      partition by section_period_id, day, student_id order by is_wider, changed_at desc, id desc) arrived_before
-    from (
-      select ${COLUMNS}, false is_wider
-      from (${wanted}) wanted join section_period on section_period.id = wanted.section_period_id
-        join reported_absence on reported_absence.student_id = wanted.student_id
-          and wanted.day between start_date and end_date and removed_at is null
-      union all
-      select ${COLUMNS}, true
-      from (${wanted}) wanted join section_period on section_period.id = wanted.section_period_id
-        join reported_absence on reported_absence.student_id is null
-          and wanted.day between start_date and end_date and removed_at is null
-        join student on student.id = wanted.student_id and ${appliesTo(sql`wanted.day`)}
-    ) entry
-  ) ranked
-  where arrived_before is null or tardy_minutes is null and start_time >= arrived_before
-  order by section_period_id, day, student_id, is_wider, changed_at desc, id desc`
+    select ${COLUMNS}, false is_wider
+    from wanted join section_period on section_period.id = wanted.section_period_id
+      join reported_absence on reported_absence.student_id = wanted.student_id
+        and wanted.day between start_date and end_date and removed_at is null
+    union all
+    select ${COLUMNS}, true
+    from wanted join section_period on section_period.id = wanted.section_period_id
+      join reported_absence on reported_absence.student_id is null
+        and wanted.day between start_date and end_date and removed_at is null
+      join student on student.id = wanted.student_id and ${appliesTo(sql`wanted.day`)}
+  ) entry
+  group by section_period_id, day, student_id, class_start, class_end`

@@ -8,9 +8,11 @@ export const CONTACTS_SECTION: Query = {
   title: 'Contacts',
   about:
     'The student’s contacts in calling order. Refused: the mail server refused this address, so no mail is sent to it.',
-  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Notices', 'Refused'],
+  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Postal address', 'Notices', 'Refused'],
   rows: (student, local) => sql<Row>`
-    select array[name, relation, email, phone, language, case when not may_receive then 'no'
+    select array[name, relation, email, phone, language,
+        concat_ws(', ', nullif(street, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')),
+        case when not may_receive then 'no'
         when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,
       (select ${local(sql`refused_at`)} || ', ' || smtp_response from refused_address where address = lower(email))] cells
     from contact where student_id = ${student} order by place, id`,
@@ -25,9 +27,22 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     title: 'Reported absences',
     about:
       'Absences that the school office entered, including deleted ones. Absences of a whole group, a grade or the school are not listed.',
-    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Reason', 'Note', 'Source', 'By', 'At', 'Deleted'],
+    columns: [
+      'First day',
+      'Last day',
+      'From',
+      'Until',
+      'Kind',
+      'Reason',
+      'Note',
+      'Picked up by',
+      'Source',
+      'By',
+      'At',
+      'Deleted',
+    ],
     rows: (student, local) => sql<Row>`
-      select array[${days}, ${reasonName(sql`absence_reason_id`)}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
+      select array[${days}, ${reasonName(sql`absence_reason_id`)}, note, picked_up_by, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
       from reported_absence where student_id = ${student} order by start_date, id`,
   },

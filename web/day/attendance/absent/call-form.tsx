@@ -117,6 +117,11 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
             )}
           </Group>
         )}
+        {isReached && draft.excuse === 'none' && (
+          <Text fz={14} c="dimmed">
+            Without a reason, the student stays on the list.
+          </Text>
+        )}
         <Group gap={8}>
           <Button type="submit" loading={save.isPending}>
             {isReached && draft.excuse !== 'none' ? 'Save and enter the reason' : 'Save'}

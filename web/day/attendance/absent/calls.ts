@@ -6,11 +6,11 @@ export const CALL_ORDERS = ['first', 'month'] as const
 export type CallOrder = (typeof CALL_ORDERS)[number]
 
 export type CallGroups = {
-  /** Students who are still absent and whose families were not reached. */
+  /** Students who are still absent without a reason on file, also where the family was reached and gave none. */
   toCall: StudentToCall[]
   /** Students who are back in class but missed classes without a reason. */
   cameSince: StudentToCall[]
-  /** Students whose families were reached, or who have a reason on file now. */
+  /** Students who have a reason on file now. */
   done: StudentToCall[]
   /** Inactive students, whose families are not called. */
   left: StudentToCall[]
@@ -33,7 +33,7 @@ export function groupCalls(
 function groupOf(student: StudentToCall, opened: StudentToCall | undefined): keyof CallGroups {
   if (student.student_id === opened?.student_id) return groupOf(opened, undefined)
   if (student.has_left) return 'left'
-  if (!student.needs_reason || student.calls.some(({ outcome }) => outcome === 'reached')) return 'done'
+  if (!student.needs_reason) return 'done'
   return (student.came_at ?? student.arrived_at ?? null) === null ? 'toCall' : 'cameSince'
 }
 

@@ -95,7 +95,8 @@ export const absenceColumns = (
   },
 ]
 
-const noteOf = ({ absences: [{ note }] }: AbsenceLine) => note
+const noteOf = ({ absences: [{ note, picked_up_by }] }: AbsenceLine) =>
+  [picked_up_by && `Picked up by ${picked_up_by}`, note].filter(Boolean).join('. ') || null
 
 const AbsenceSubject = ({ absence }: { absence: ReportedAbsence }) =>
   absence.student ? (

@@ -1,34 +1,34 @@
+import type { ClassOfTeacher } from '#contract/day/attendance/class-lists.ts'
+import { pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS } from '#web/school/marks.tsx'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
-import type { ClassOfDay } from './classes.ts'
+import { classTitle, roomsText, studentReport } from './class-texts.ts'
 import styles from './class-list.module.css'
 
 const BOXES = ['P', 'A', 'T', 'E'] as const
 
-type ClassListProps = {
-  meeting: ClassOfDay
-  teacher: string | undefined
-  rooms: readonly string[]
-  date: string
-}
+type ClassListProps = { meeting: ClassOfTeacher; teacher: string; date: string }
 
 /**
  * The students of a class with empty boxes, on its own sheet of paper.
  * It is no DataTable because it is a form to fill in by hand, which looks the same on screen and on paper.
  */
-export function ClassList({ meeting, teacher, rooms, date }: ClassListProps) {
+export function ClassList({ meeting, teacher, date }: ClassListProps) {
   const { name, start_time, end_time, groups, students } = meeting
   const hasGroups = groups.length > 1
   return (
     <Card className={styles.list ?? ''}>
-      <CardTitle>
-        {groups.map((group) => group.name).join(', ')} · {name}
-      </CardTitle>
+      <CardTitle>{classTitle(meeting)}</CardTitle>
       <p className={styles.line}>
-        {longDay(date)}, {timeSpan(start_time, end_time)}
-        {rooms.length > 0 && `, Room ${rooms.join(', ')}`}
-        {teacher && ` · ${teacher}`} · {students.length} students
+        {[
+          `${longDay(date)}, ${timeSpan(start_time, end_time)}`,
+          roomsText(meeting),
+          teacher,
+          pluralize(students.length, 'student'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <table className={styles.table} aria-label={`Students of ${name}`}>
         <thead>
@@ -59,7 +59,7 @@ export function ClassList({ meeting, teacher, rooms, date }: ClassListProps) {
                   <span className={styles.empty}>&nbsp;</span>
                 </td>
               ))}
-              <td className={styles.remarks}>&nbsp;</td>
+              <td className={styles.remarks}>{studentReport(student.report)}</td>
             </tr>
           ))}
         </tbody>
