@@ -1,6 +1,6 @@
 import { parseAbsence, type ParsedAbsence } from '#web/school/absent/parse-absence.ts'
 import type { TypedReason } from '#web/school/absent/parse-words.ts'
-import { timeOf } from '#web/school/calendar/read-typed.ts'
+import { timeOf } from '#contract/typed-time.ts'
 
 /** What a typed text asks for. `name` is to be found among students, or for a cover among teachers. */
 export type Command =
