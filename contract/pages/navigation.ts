@@ -52,7 +52,7 @@ export const TEACHER_NAVIGATION: readonly NavigationSection[] = [
     items: [
       { path: '/teacher-dashboard', label: 'Today' },
       { path: '/attendance', label: 'My classes' },
-      { path: '/schedule', label: 'My schedule' },
+      { path: '/schedule', label: 'My Schedule' },
       { path: '/students/list', label: 'Students' },
       { path: '/reports', label: 'Reports' },
     ],

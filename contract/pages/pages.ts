@@ -11,7 +11,7 @@ export const PAGES = definePages({
   '/': { title: 'Home', who: 'anyone', first: calls.frontPage },
   '/teacher-dashboard': {
     title: 'Teacher Dashboard',
-    officeTitle: 'Today at School',
+    officeTitle: 'Today',
     who: 'staff',
     first: calls.dashboard,
   },
@@ -60,7 +60,7 @@ export const PAGES = definePages({
   '/students/upload-labels': { title: 'Upload Labels', who: 'admin', navPath: '/students/uploads' },
   '/attendance/upload-marks': { title: 'Upload Attendance', who: 'admin', navPath: '/students/uploads' },
   '/students/uploads': {
-    title: 'Upload History',
+    title: 'Uploads',
     who: 'staff',
     first: () => [get('GET /api/uploads/')],
   },
@@ -78,14 +78,14 @@ export const PAGES = definePages({
   },
   '/integrations': { title: 'Integrations', who: 'admin' },
   '/integrations/export': { title: 'Export OneRoster', who: 'admin' },
-  '/integrations/programs': { title: 'Connected apps', who: 'superuser' },
+  '/integrations/apps': { title: 'Connected apps', who: 'superuser' },
   '/integrations/attendance': {
     title: 'Attendance for the district',
     who: 'admin',
     navPath: '/integrations',
   },
   '/integrations/oneroster': { title: 'Import OneRoster', who: 'admin' },
-  '/sessions': { title: 'Devices', who: 'person', first: () => [get('GET /api/sessions/')] },
+  '/devices': { title: 'Signed-in devices', who: 'person', first: () => [get('GET /api/sessions/')] },
   '/settings': {
     title: 'Settings',
     who: 'superuser',
@@ -93,13 +93,13 @@ export const PAGES = definePages({
     label: 'School and rules',
     first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
   },
+  '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
   '/settings/reasons': {
     title: 'Reasons for absences',
     who: 'superuser',
     section: 'school',
     first: () => [get('GET /api/settings/reasons/')],
   },
-  '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
     title: 'Notices to families: settings',
@@ -137,7 +137,7 @@ export const PAGES = definePages({
   },
   '/attendance/class-lists': { title: 'Class lists', who: 'staff', navPath: '/attendance' },
   '/attendance/board': {
-    title: 'Attendance board',
+    title: 'Board',
     who: 'admin',
     first: attendance.board,
   },
@@ -219,7 +219,7 @@ export const PAGES = definePages({
   '/delete-section-period/:id': { title: 'Delete Section Period', who: 'editor', navPath: '/schedules' },
   '/schedules/view-assigned-groups/:gradeLevelId': { title: 'Assigned Groups', who: 'staff' },
   '/schedules/tool': { title: 'Scheduling Tool', who: 'staff', first: calls.schedulingTool },
-  '/schedules/needs': { title: 'Class requirements', who: 'admin' },
+  '/schedules/requirements': { title: 'Class requirements', who: 'admin' },
   '/schedules/assign-groups/:sectionPeriodId': { title: 'Scheduling Tool', who: 'staff' },
   '/schedules/cover': { title: 'Coverage', who: 'admin', first: calls.coverDay },
   '/schedules/calendar': {

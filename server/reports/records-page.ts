@@ -68,10 +68,14 @@ async function recordsAfter(
         order by place, section_period_id limit ${limit}
       ) record
       order by marked.day, record.place, record.section_period_id limit ${limit}
-    )${showsReasons({ comments }) ? sql`,
+    )${
+      showsReasons({ comments })
+        ? sql`,
     reported as materialized (
       ${reportedReasons(sql`select section_period_id, day, student_id from page where status <> 'P'`)}
-    )` : sql``}
+    )`
+        : sql``
+    }
     select page.day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
       status, excuse, ${visibleComment({ comments }, sql`page.teacher_id`)} as comment, ${showsReasons({ comments }) ? sql`${reasonOfRecord} as reason,` : sql``}
       concat_ws('.', page.day, section_period_id, page.student_group_id, page.student_id) place

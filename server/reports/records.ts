@@ -17,10 +17,14 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
     with ${places},
     attendance_mark as materialized (
       select * from attendance_mark where ${inReport(request)} limit ${MAX_REPORT_ROWS + 1}
-    )${showsReasons(request) ? sql`,
+    )${
+      showsReasons(request)
+        ? sql`,
     reported as materialized (
       ${reportedReasons(sql`select section_period_id, day, student_id from attendance_mark where status <> 'P'`)}
-    )` : sql``}
+    )`
+        : sql``
+    }
     select day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
       status, excuse, ${visibleComment(request, sql`attendance_mark.teacher_id`)} as comment ${showsReasons(request) ? sql`, ${reasonOfRecord} as reason` : sql``}
     from attendance_mark

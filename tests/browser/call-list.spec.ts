@@ -21,7 +21,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
   const count = Number.parseInt(await toCall.innerText())
   expect(count).toBeGreaterThan(1)
   await toCall.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Call list' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Absent' })).toBeFocused()
   await expect(calls(page)).toHaveCount(count)
   await expectNothingSerious(page)
 

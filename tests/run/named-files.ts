@@ -15,6 +15,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/page-data.ts',
   'contract/pages/attendance-first-calls.ts',
   'contract/pages/find-page.ts',
+  'contract/pages/moved.ts',
   'contract/pages/navigation.ts',
   'contract/pages/first-calls.ts',
   'contract/pages/match-path.ts',

@@ -21,10 +21,10 @@ export type AbsenceEntry = {
   changed_at: string
   /** Set where the office saw the student arrive at `end_time` (decision 119). */
   arrival?: Arrival | null
-  /** The school's reason for it, which the office gave. */
-  reason?: { id: number; name: string } | null
   /** True where the office saw the student leave at `start_time`. */
   leave?: boolean
+  /** The school's reason for it, which the office gave. */
+  reason?: { id: number; name: string } | null
 }
 
 /**

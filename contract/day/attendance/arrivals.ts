@@ -14,10 +14,10 @@ export const ArrivedStudent = z.object({
   arrived_at: z.string(),
   /** False while no one has said why the student was late. */
   is_explained: z.boolean(),
-  /** The school's reason for it, null without one. */
-  reason: z.string().nullable().optional(),
   /** What the marks get where somebody has said why. */
   is_excused: z.boolean(),
+  /** The school's reason for it, null without one. */
+  reason: z.string().nullable().optional(),
   note: z.string().nullable(),
   /** The account that recorded it. */
   recorded_by: z.string(),

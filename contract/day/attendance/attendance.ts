@@ -89,10 +89,10 @@ const ReportInClass = z.object({
   until: z.string().nullable(),
   /** True where the office saw the student arrive at `until`. */
   arrived: z.boolean().optional(),
-  /** For the office only. */
-  reason: z.string().optional(),
   /** True where the office saw the student leave at `from`. */
   left: z.boolean().optional(),
+  /** For the office only. */
+  reason: z.string().optional(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   /**

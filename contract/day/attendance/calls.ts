@@ -42,9 +42,9 @@ export const ReportOnDay = z.object({
   end_time: z.string().nullable(),
   /** True where the office saw the student arrive at `end_time`. */
   arrived: z.boolean().optional(),
-  reason: ReasonName.nullable().optional(),
   /** True where the office saw the student leave at `start_time`. */
   left: z.boolean().optional(),
+  reason: ReasonName.nullable().optional(),
 })
 export type ReportOnDay = z.output<typeof ReportOnDay>
 

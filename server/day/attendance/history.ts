@@ -72,7 +72,10 @@ function visibleChanges(found: Changes, teacher: number | null): Change[] {
   })
 }
 
-const visibleValue = (value: MarkValue, { comment, reason }: { comment: boolean; reason: boolean }): MarkValue => ({
+const visibleValue = (
+  value: MarkValue,
+  { comment, reason }: { comment: boolean; reason: boolean },
+): MarkValue => ({
   status: value.status,
   excuse: value.excuse,
   comment: comment ? value.comment : null,

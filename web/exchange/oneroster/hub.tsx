@@ -33,7 +33,7 @@ const CARDS = [
       last_attendance_file ? `Last exported ${momentText(last_attendance_file)}` : 'No file yet',
   },
   {
-    to: '/integrations/programs',
+    to: '/integrations/apps',
     title: 'Connected apps',
     text: 'Give an app access to classes and students, or revoke it',
     answer: ({ programs }: Overview) =>

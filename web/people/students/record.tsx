@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -6,11 +6,12 @@ import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { LeavesButton } from '#web/school/counter/leaves.tsx'
-import { GradeChip } from '#web/school/grades.tsx'
+import { GradeChip, Initials } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Contacts } from './contacts/contacts.tsx'
@@ -75,6 +76,11 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
     <>
       <PageHeader
         title={fullName(student)}
+        before={
+          <Box visibleFrom="sm" style={{ '--initials-size': '54px' }}>
+            <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
+          </Box>
+        }
         chips={
           <>
             <Text
@@ -92,7 +98,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
           </>
         }
         context={subtitleOf(student)}
-        actions={
+        more={
           <>
             {student.may.edit && (
               <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
@@ -102,12 +108,16 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
             {may.administer && student.is_active && (
               <LeavesButton student={{ student_id: student.id, ...student }} />
             )}
-            {may.administer && student.is_active && (
-              <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
-                Report absence
-              </Button>
-            )}
+            <PrintButton />
           </>
+        }
+        actions={
+          may.administer &&
+          student.is_active && (
+            <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
+              Report absence
+            </Button>
+          )
         }
       />
       <RecordTabs current={tab} allowed={allowed} />
@@ -132,12 +142,11 @@ function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
     case 'overview':
       return (
         <>
-          <Overview student={student} />
           <DeactivationNotice student={student} />
-          <SimpleGrid cols={{ base: 1, lg: student.may.see_contacts ? 2 : 1 }} spacing={14}>
+          <Overview student={student}>
             <Contacts student={student} />
             <Details student={student} />
-          </SimpleGrid>
+          </Overview>
         </>
       )
     case 'attendance':

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import type { SchedulesOverview } from '#contract/plan/schedules/block-schedules.ts'
@@ -24,7 +25,7 @@ const CARDS = [
       block ? blockText(block, today) : 'No current or upcoming block',
   },
   {
-    to: '/schedules/needs',
+    to: '/schedules/requirements',
     title: 'Class requirements',
     text: 'How often each group meets each teacher, and when teachers are off. Proposed schedules start from here.',
     answer: () => undefined,
@@ -56,8 +57,8 @@ const CARDS = [
   },
 ]
 
-/** Schedule Management: the state of the schedule, and links to blocks, section periods, tool and calendar. */
-export function Page() {
+/** Schedule Management: the state of the schedule, links to its screens, and below them the week that is passed in. */
+export function Hub({ Week }: { Week: ComponentType }) {
   const { data } = useQuery(query('GET /schedules/api/overview/'))
   const { today } = useSchoolClock()
   return (
@@ -70,6 +71,7 @@ export function Page() {
           text: (data && answer(data, today)) || text,
         }))}
       />
+      <Week />
     </>
   )
 }

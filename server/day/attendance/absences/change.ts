@@ -36,8 +36,11 @@ export async function changeAbsence(
   if (!before || before.was_removed) throw notFound('reported absence')
   if (before.is_arrival) throw new Refusal('conflict', sentences.arrivalStays)
   if (before.is_leave) throw new Refusal('conflict', sentences.leaveStays)
-  const reason = edit.reason_id ? await findReason(tx, edit.reason_id, { current: before.reason_id }) : undefined
-  const kind = edit.kind ?? (reason && reason.id !== before.reason_id ? kindWithReason(before.kind, reason) : undefined)
+  const reason = edit.reason_id
+    ? await findReason(tx, edit.reason_id, { current: before.reason_id })
+    : undefined
+  const kind =
+    edit.kind ?? (reason && reason.id !== before.reason_id ? kindWithReason(before.kind, reason) : undefined)
   const after = withChange(before, { ...edit, kind, note: edit.note === '' ? null : edit.note })
   const wrong = wrongTimes(after)
   if (wrong) {

@@ -21,8 +21,8 @@ type Row = Omit<ReportedAbsence, 'changed' | 'may'> & {
   changed_at: Date
   changed_by_id: number
   is_arrival: boolean
-  reason: { id: number; name: string } | null
   is_leave: boolean
+  reason: { id: number; name: string } | null
 }
 type Query = { date?: string | undefined; student_id?: number | undefined }
 

@@ -88,8 +88,8 @@ export const reportOnDay = (entry: AbsenceEntry | undefined): ReportOnDay | null
         start_time: entry.start_time,
         end_time: entry.end_time,
         ...(entry.arrival && { arrived: true }),
-        ...(entry.reason && { reason: entry.reason }),
         ...(entry.leave && { left: true }),
+        ...(entry.reason && { reason: entry.reason }),
       }
     : null
 

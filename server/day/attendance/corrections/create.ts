@@ -32,7 +32,10 @@ function assertMayRequest({ actor, school }: Context, { day, policy: { refusal }
 function changedMarks({ row }: LoadedSheet, sent: SentMark[]): ChangedMark[] {
   const stored = new Map(row.marks.map((mark) => [mark.student_id, mark]))
   return sent
-    .map((mark) => ({ mark: withStoredReason(mark, stored.get(mark.student_id)), before: stored.get(mark.student_id) }))
+    .map((mark) => ({
+      mark: withStoredReason(mark, stored.get(mark.student_id)),
+      before: stored.get(mark.student_id),
+    }))
     .filter(({ mark, before }) => before === undefined || !isSameMark(mark, before))
 }
 

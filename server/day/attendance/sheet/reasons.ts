@@ -21,7 +21,9 @@ export async function withReasons(
   if (given.length === 0) return [...marks]
   if (!isAdmin(actor)) throw new Refusal('forbidden', sentences.officeOnly)
   const currents = new Map(stored.map(({ student_id, reason_id }) => [student_id, reason_id]))
-  const ids = new Map(given.flatMap(({ student_id, reason_id }) => (reason_id ? [[reason_id, student_id]] : [])))
+  const ids = new Map(
+    given.flatMap(({ student_id, reason_id }) => (reason_id ? [[reason_id, student_id]] : [])),
+  )
   const excused = new Map<number, boolean>()
   for (const [id, student] of ids) {
     const { is_excused } = await findReason(db, id!, { current: currents.get(student!) })

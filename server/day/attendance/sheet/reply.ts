@@ -101,11 +101,16 @@ const reportedMarks = (
 
 function marksInRosterOrder({ roster, marks }: SheetRow, actor: Actor): TakenMark[] {
   const byStudent = new Map(marks.map((mark) => [mark.student_id, mark]))
-  return roster.flatMap(({ student_id }) => byStudent.get(student_id) ?? []).map((mark) => takenMark(mark, actor))
+  return roster
+    .flatMap(({ student_id }) => byStudent.get(student_id) ?? [])
+    .map((mark) => takenMark(mark, actor))
 }
 
 /** The reason is for the office only. */
-const takenMark = ({ student_id, status, excuse, comment, reason_id }: SentMark, actor: Actor): TakenMark => ({
+const takenMark = (
+  { student_id, status, excuse, comment, reason_id }: SentMark,
+  actor: Actor,
+): TakenMark => ({
   student_id,
   status,
   excuse,

@@ -89,7 +89,18 @@ const SECTIONS: readonly Query[] = [
   {
     title: 'Attendance',
     about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
-    columns: ['Day', 'Class', 'Group', 'Teacher', 'Mark', 'Excuse', 'Reason', 'Comment', 'Taken by', 'Taken at'],
+    columns: [
+      'Day',
+      'Class',
+      'Group',
+      'Teacher',
+      'Mark',
+      'Excuse',
+      'Reason',
+      'Comment',
+      'Taken by',
+      'Taken at',
+    ],
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`day`)}, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
         ${reasonName(sql`absence_reason_id`)}, comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells

@@ -44,7 +44,7 @@ export function AbsentNow() {
             ? `${longDay(today)}, ${clockTime(data.time)} · ${data.count - data.excused} without an excuse, ${data.excused} excused`
             : longDay(today)
         }
-        actions={
+        more={
           <>
             <Button variant="default" component={Link} to="/attendance/absent">
               Call list

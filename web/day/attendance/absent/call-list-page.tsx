@@ -35,7 +35,6 @@ export function CallListPage() {
     <>
       <DayPage
         day={day}
-        title="Call list"
         summary={countsSentence}
         actions={
           date === today && (

@@ -44,7 +44,6 @@ export function Page() {
   return (
     <DayPage
       day={day}
-      title="Attendance board"
       summary={({ sheets }) => (sheets.length > 0 ? boardSentence(sheets) : '')}
       actions={
         <>

@@ -37,7 +37,7 @@ export function Page() {
             </Button>
           )}
           <Button variant="subtle" component={Link} to={dayAddress('/attendance/absent', date, today)}>
-            Call list
+            Absent
           </Button>
         </>
       }

@@ -43,7 +43,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Missing attendance"
         actions={<PrintButton />}
         context={
           first ? `${daySpan(first.start_date, first.end_date)} · ${pluralize(first.total, 'sheet')}` : ' '

@@ -35,7 +35,7 @@ export function Page() {
     <>
       <PageHeader
         context={context || 'When each grade meets within a block'}
-        actions={
+        more={
           <>
             {grade !== null && block && (
               <>
