@@ -46,6 +46,7 @@ export async function startApp(size: Size, years = 1): Promise<RunningApp> {
     const database = await openDatabase({ dataDir: folder, databaseUrl }, (line) => console.error(line))
     started.push(() => database.close())
     await migrate(database.pool)
+    await makeYearTables(database.db, years)
     await fillSchool(database.db, size, (tx) => addFormerYears(tx, size, years))
     const port = await freePort()
     const server = startServer({ PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl })
@@ -62,6 +63,12 @@ export async function startApp(size: Size, years = 1): Promise<RunningApp> {
     throw error
   }
 }
+
+/** The tables of the years whose marks are generated, as the nights of these years would have made them. */
+const makeYearTables = (db: Database, years: number) =>
+  sql`select make_mark_years(make_date(year, 7, 1)) from generate_series(${2026 - years}::int, 2025) year`.execute(
+    db,
+  )
 
 const startServer = (settings: Record<string, string>) =>
   spawn(process.execPath, ['start.mjs'], {

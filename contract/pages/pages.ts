@@ -24,11 +24,7 @@ export const PAGES = definePages({
     navPath: '/students/list',
     first: () => [get('GET /students/api/overview/')],
   },
-  '/students/list': {
-    title: 'Student Directory',
-    who: 'staff',
-    first: calls.studentDirectory,
-  },
+  '/students/list': { title: 'Student Directory', who: 'staff', first: calls.studentDirectory },
   '/students/add': { title: 'Add Student', who: 'editor', navPath: '/students/list' },
   '/edit-student/:studentId': {
     title: 'Edit Student',

@@ -110,7 +110,7 @@ describe('A database with the marks of several years', () => {
     await addMarks(db, await addPeople(db), ['2023-06-30', '2023-07-03', '2024-02-29', '2026-11-27'])
     const [marks, rules] = [await readMarks(db), await readRules(db)]
 
-    await migrate(pool)
+    await migrate(pool, undefined, '0016_marks_by_year.sql')
     assert.deepEqual(await readMarks(db), marks)
     assert.deepEqual(await readRules(db), rules)
     assert.deepEqual(await tablesOf(db), {
