@@ -1,7 +1,7 @@
 import { createStore, delMany, get, keys, setMany, type UseStore } from 'idb-keyval'
 import type { Person, Session } from './current-user.tsx'
 import { IDLE_HOURS } from '#contract/words.ts'
-import { deleteOtherRecent } from './recent.ts'
+import { deleteOtherRecent } from './remembered/recent-pages.ts'
 import { schoolMoment } from './school-moment.ts'
 
 /** The session without its actions, and one sheet of the day by section period and teacher. */

@@ -8,7 +8,7 @@ import type {
 } from '#contract/search.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
-import type { RecentPage } from '#web/school/recent.ts'
+import type { RecentPage } from '#web/school/remembered/recent-pages.ts'
 import { bestMatches } from '#web/school/search/matching.ts'
 
 /** A screen that can be searched by its title and by its label in the navigation. */

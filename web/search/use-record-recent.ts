@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
-import { recordRecent } from '#web/school/recent.ts'
+import { recordRecent } from '#web/school/remembered/recent-pages.ts'
 
 /** A page that somebody leaves at once is not worth finding again, and its title may still be the one before. */
 const OPENED_MS = 1500

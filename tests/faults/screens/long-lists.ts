@@ -23,7 +23,7 @@ export const LONG_LIST_FAULTS: readonly Fault[] = [
   },
   {
     name: 'search: recent pages outlive a logout',
-    file: 'web/school/recent.ts',
+    file: 'web/school/remembered/recent-pages.ts',
     find: 'if (account !== undefined && read()?.account === account) return',
     replace: 'if (read() !== undefined) return',
   },

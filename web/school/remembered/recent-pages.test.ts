@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deleteOtherRecent, readRecent, recordRecent } from './recent.ts'
+import { deleteOtherRecent, readRecent, recordRecent } from './recent-pages.ts'
 
 const stored = new Map<string, string>()
 Object.assign(globalThis, {
