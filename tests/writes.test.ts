@@ -5,6 +5,7 @@ import { openForFile } from './world/file-hooks.ts'
 import { openWorld } from './world/world.ts'
 import { ABSENCES_WRITES } from './writes/absences.ts'
 import { ATTENDANCE_WRITES } from './writes/attendance.ts'
+import { COUNTER_WRITES } from './writes/counter.ts'
 import { COVER_WRITES } from './writes/cover.ts'
 import {
   CALLERS,
@@ -33,6 +34,7 @@ const WRITES: Writes<WriteKey> = {
   ...PROPOSALS_WRITES,
   ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
+  ...COUNTER_WRITES,
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
   ...ONEROSTER_WRITES,

@@ -28,7 +28,9 @@ test('the office enters the letterhead with a logo, and sees how it will look', 
     await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
   }
   await choose('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(page.getByText('This file is no PNG or JPEG image. Please choose another one.')).toBeVisible()
+  await expect(
+    page.getByText('This file is not a PNG or JPEG image. Please choose another one.'),
+  ).toBeVisible()
   await choose('logo.png', makePng({ width: 300, height: 120 }))
   await expect(page.getByText('Logo saved.')).toBeVisible()
   const logo = page.locator('header img[src^="/api/letterhead/logo/"]')

@@ -144,20 +144,20 @@ export const CALL_FAULTS: readonly Fault[] = [
     file: `${CONTRADICTIONS}/use-office-entries.ts`,
     find: ' || !contradictsReport(mark, entries)',
     replace: '',
-    tests: [`${CONTRADICTIONS}/resolve.test.ts`],
+    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
   {
     name: 'contradictions: undo overwrites what was marked since',
     file: `${CONTRADICTIONS}/undo-office-entries.ts`,
     find: 'later.id > change.id)',
     replace: 'later.id < 0)',
-    tests: [`${CONTRADICTIONS}/resolve.test.ts`],
+    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
   {
     name: 'contradictions: a question that reached nobody is never sent again',
     file: `${CONTRADICTIONS}/ask.ts`,
     find: "state in ('refused', 'failed', 'expired', 'withdrawn')",
     replace: "state in ('none')",
-    tests: [`${CONTRADICTIONS}/resolve.test.ts`],
+    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
 ]

@@ -139,6 +139,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/plan/schedules/tool': ['periods'],
   // Typed days and times are read as the calendar's fields read them.
   'web/school/absent': ['calendar'],
+  'web/school/counter': ['calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],
   'web/exchange/uploads/mapping': ['history'],

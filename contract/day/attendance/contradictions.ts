@@ -56,7 +56,7 @@ export type Contradictions = z.output<typeof Contradictions>
 const MAX_MARKS = 1000
 
 const Mark = z.object({ section_period_id: Id, student_id: Id })
-const marks = listOf(Mark, { min: 1, tooFew: 'must name a mark', max: MAX_MARKS, of: 'marks' })
+const marks = listOf(Mark, { min: 1, tooFew: 'must include at least one mark', max: MAX_MARKS, of: 'marks' })
 
 export const contradictions = {
   'GET /attendance/contradictions/': {
@@ -81,7 +81,12 @@ export const contradictions = {
     who: 'admin',
     about: 'Undoes the use of reported absences for marks that nobody has changed since',
     body: z.object({
-      change_ids: idList({ min: 1, tooFew: 'must name a change', max: MAX_MARKS, of: 'changes' }),
+      change_ids: idList({
+        min: 1,
+        tooFew: 'must include at least one change',
+        max: MAX_MARKS,
+        of: 'changes',
+      }),
     }),
     reply: z.object({ message: z.string() }),
   },

@@ -23,7 +23,7 @@ export function questionText(
     subject: `Please check a mark: ${what}`,
     text: [
       `Dear ${teacher},`,
-      `One of your marks for ${what} does not match what the office knows. Please open the sheet, which says whose mark it is, and change the mark or tell the office that it is right:`,
+      `One of your marks for ${what} does not match the office’s records. Please open the sheet, which shows the mark, and change it or tell the office that it is correct:`,
       link,
     ].join('\n\n'),
   }

@@ -7,7 +7,7 @@ export const sentences = {
   logoSaved: 'Logo saved.',
   logoDeleted: 'Logo deleted.',
   fileTooLarge: `This image is larger than ${MAX_LOGO_BYTES / 1000} kB. Please choose a smaller one.`,
-  otherType: 'This file is no PNG or JPEG image. Please choose another one.',
+  otherType: 'This file is not a PNG or JPEG image. Please choose another one.',
   damaged: 'This image is damaged. Please save it again as PNG or JPEG.',
   wrongPixels: (width: number, height: number) =>
     `This image has ${formatNumber(width)} × ${formatNumber(height)} pixels. Each side must have ${MIN_LOGO_PIXELS} to ${formatNumber(MAX_LOGO_PIXELS)} pixels.`,

@@ -5,7 +5,6 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { LeavesButton } from '#web/school/counter/leaves.tsx'
 import { GradeChip, Initials } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
@@ -13,6 +12,7 @@ import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Contacts } from './contacts/contacts.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
@@ -23,6 +23,11 @@ import { studentQuery } from './queries.ts'
 import { Details } from './record/details.tsx'
 import { RecordTabs } from './record/record-tabs.tsx'
 import { tabIn, type RecordTab } from './record/tabs.ts'
+
+// On demand, so that the list of students needs no file that its record shares with the office's lists.
+const LeavesButton = lazyOptional(() =>
+  import('#web/school/counter/leaves.tsx').then((part) => part.LeavesButton),
+)
 
 type PartOfRecord = ComponentType<{ studentId: number }>
 

@@ -7,7 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { queueMessages } from '#server/mail/queue.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
-import { questionKey } from './asked.ts'
+import { questionKey } from './questions.ts'
 import { findContradictions } from './find.ts'
 import { sentences } from './sentences.ts'
 

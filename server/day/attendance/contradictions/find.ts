@@ -11,7 +11,7 @@ import { countToCall } from '../calls/count.ts'
 import { reportOnDay } from '../calls/list.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
-import { listAsked, questionOf, type Asked } from './asked.ts'
+import { listQuestions, questionOf, type QuestionTimes } from './questions.ts'
 import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 
 /** The contradictions of one student, and the reported absences. */
@@ -89,7 +89,7 @@ export async function findContradictions(context: Context, day: string): Promise
   const read = await readDay(db, day, hasFormerStudents(day, now))
   const found = findByStudent(read)
   const students = await listNames(db, [...found.keys()])
-  const asked = await listAsked(context, day, students.length > 0)
+  const questions = await listQuestions(context, day, students.length > 0)
   return {
     date: day,
     today: now.day,
@@ -100,7 +100,7 @@ export async function findContradictions(context: Context, day: string): Promise
       .flatMap((student) => {
         const { student_id } = student
         const entries = read.reports.get(student_id) ?? []
-        return contradictionReplies(context, student, { ...found.get(student_id)!, entries, asked })
+        return contradictionReplies(context, student, { ...found.get(student_id)!, entries, questions })
       })
       .toSorted(byTime),
   }
@@ -132,14 +132,19 @@ async function listNames(db: Kysely<DB>, students: readonly number[]): Promise<N
 const contradictionReplies = (
   { reference }: Context,
   student: Named,
-  { all, entry, entries, asked }: FoundOfStudent & { entries: readonly AbsenceEntry[]; asked: Asked },
+  {
+    all,
+    entry,
+    entries,
+    questions,
+  }: FoundOfStudent & { entries: readonly AbsenceEntry[]; questions: QuestionTimes },
 ): Contradiction[] =>
   all.map(({ kind, marks }) => {
     const report = kind === 'known' ? reportOnDay(entry) : null
     const sheets = marks.map(({ mark, isDoubtful }) => ({
       ...sheetReply(reference, mark, isDoubtful),
       office: kind === 'known' ? officeMark(mark, entries) : null,
-      asked: asked.get(questionOf(mark)) ?? null,
+      asked: questions.get(questionOf(mark)) ?? null,
     }))
     return Object.assign({ kind, known: report, sheets }, student)
   })

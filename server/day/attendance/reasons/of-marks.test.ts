@@ -62,3 +62,30 @@ test(`the reason of each mark is that of the entry that applies to its class, wh
   }
   assert.ok(seen > 20)
 })
+
+test('a student who was late and leaves has the reason of each time', async () => {
+  const { db } = world
+  const [student_id] = lund.students as [number]
+  const day = DAYS[0]!
+  const later = await addPeriod(world, { block: lund.block, from: '11:00', until: '11:45' })
+  await sql`delete from reported_absence`.execute(db)
+  for (const [place, times] of [
+    { start: null, end: '09:20', tardy: 30, leave: false, reason: 1 },
+    { start: '10:00', end: null, tardy: null, leave: true, reason: 2 },
+  ].entries())
+    await sql`
+      insert into reported_absence (student_id, start_date, end_date, start_time, end_time, kind, source, created_by_id,
+        created_at, changed_by_id, changed_at, tardy_minutes, is_leave, absence_reason_id)
+      values (${student_id}, ${day}, ${day}, ${times.start}, ${times.end}, 'excused', 'in_person', ${admin.account}, now(),
+        ${admin.account}, now() + ${place}::int * interval '1 second', ${times.tardy}, ${times.leave},
+        ${times.reason})`.execute(db)
+  const { rows } = await sql<{ section_period_id: number; reason_id: number | null }>`
+    with reported as (${reportedReasons(sql`
+      select section_period_id, ${day}::date as day, ${student_id}::bigint student_id
+      from unnest(${[lund.period, later]}::bigint[]) sent (section_period_id)`)})
+    select section_period_id, reason_id from reported order by section_period_id`.execute(db)
+  assert.deepEqual(
+    rows.map(({ reason_id }) => reason_id),
+    [1, 2],
+  )
+})

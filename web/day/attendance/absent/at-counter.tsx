@@ -17,12 +17,12 @@ import { Pass } from './pass.tsx'
 import styles from './absent.module.css'
 
 const REFRESH_MS = 60_000
-const LIVE = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true }
+const REFRESHED = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true }
 
 /** Whom the office saw arrive and leave today: passes, leaves and undo. */
 export function AtCounter() {
-  const arrivals = useQuery({ ...query('GET /attendance/arrivals/'), ...LIVE })
-  const leaves = useQuery({ ...query('GET /attendance/leaves/'), ...LIVE })
+  const arrivals = useQuery({ ...query('GET /attendance/arrivals/'), ...REFRESHED })
+  const leaves = useQuery({ ...query('GET /attendance/leaves/'), ...REFRESHED })
   const undo = useUndoEntry()
   const [printed, setPrinted] = useState<ArrivedStudent>()
   const arrived = arrivals.data?.students ?? []

@@ -1,13 +1,12 @@
 import { Box, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import type { ArrivedStudent } from '#contract/day/attendance/arrivals.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { OnPaper } from '#web/ui/print/on-paper.tsx'
+import { AloneOnPaper } from '#web/ui/print/alone-on-paper.tsx'
 import { printPage, useIsPrinting } from '#web/ui/print/printing.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
@@ -24,11 +23,7 @@ export function Pass({ student, today, onPrinted }: PassProps) {
   })
   const print = useEffectEvent(() => printing.mutate())
   useEffect(() => {
-    document.documentElement.dataset['paper'] = 'alone'
     print()
-    return () => {
-      delete document.documentElement.dataset['paper']
-    }
   }, [])
   const isPrinting = useIsPrinting()
   const hasBegun = useRef(false)
@@ -37,8 +32,8 @@ export function Pass({ student, today, onPrinted }: PassProps) {
     if (isPrinting) hasBegun.current = true
     else if (hasBegun.current) end()
   }, [isPrinting])
-  return createPortal(
-    <OnPaper>
+  return (
+    <AloneOnPaper>
       {() => (
         <Box p={18} maw={380} bd="1px solid #5b6675" bdrs={8} data-pass>
           <Text fz={13}>{school_name}</Text>
@@ -56,8 +51,7 @@ export function Pass({ student, today, onPrinted }: PassProps) {
           ))}
         </Box>
       )}
-    </OnPaper>,
-    document.body,
+    </AloneOnPaper>
   )
 }
 

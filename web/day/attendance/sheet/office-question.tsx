@@ -5,11 +5,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 /** What the office asks in a mail, which names no student: its link does. */
 export function OfficeQuestion({ students }: Pick<ClassOfDay, 'students'>) {
   const [search] = useSearchParams()
-  const asked = students.find(({ id }) => String(id) === search.get('student'))
-  if (!asked) return null
+  const student = students.find(({ id }) => String(id) === search.get('student'))
+  if (!student) return null
   return (
-    <Notice tone="warning" title={`The office asks about the mark of ${asked.name}`}>
-      It does not match what the office knows. Change the mark and save, or tell the office that it is right.
+    <Notice tone="warning" title={`The office asks about the mark of ${student.name}`}>
+      It does not match the office’s records. Change the mark and save, or tell the office that it is correct.
     </Notice>
   )
 }

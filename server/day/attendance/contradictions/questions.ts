@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 type Questioned = { section_period_id: number; teacher_id: number; student_id: number }
 
 /** When teachers were asked, by the part of the key that names the mark. */
-export type Asked = ReadonlyMap<string, { day: string; time: string }>
+export type QuestionTimes = ReadonlyMap<string, { day: string; time: string }>
 
 /** The part of the key of a mail that names the mark on its sheet. */
 export const questionOf = ({ section_period_id, teacher_id, student_id }: Questioned): string =>
@@ -16,11 +16,11 @@ export const questionOf = ({ section_period_id, teacher_id, student_id }: Questi
 export const questionKey = (date: string, mark: Questioned): string => `question:${date}:${questionOf(mark)}`
 
 /** The questions about marks of a day that went out; none are looked for where `hasMarks` is false. */
-export async function listAsked(
+export async function listQuestions(
   { db, school }: Pick<Context, 'db' | 'school'>,
   date: string,
   hasMarks: boolean,
-): Promise<Asked> {
+): Promise<QuestionTimes> {
   if (!hasMarks) return new Map()
   const prefix = `question:${date}:`
   const { rows } = await sql<{ mark: string; queued_at: Date }>`
