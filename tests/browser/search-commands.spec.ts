@@ -1,5 +1,5 @@
 import { callAs } from './calls.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { ADMIN, TEACHER, activeCell, dialog, field, firstStudent, section, status } from './search-page.ts'
 
 test.use(ownSchool())
@@ -48,6 +48,36 @@ test('the office reports an absence, covers a teacher and finds a family without
     await expect(page).toHaveURL(new RegExp(`/students/${student.id}$`))
   })
 
+  await test.step('an arrival is recorded at the typed time, and undone', async () => {
+    const { students } = await callAs<{ students: { first_name: string; last_name: string }[] }>(
+      page,
+      'GET',
+      '/attendance/absent/',
+    )
+    const { first_name, last_name } = students[0]!
+    await open(page, `${first_name} ${last_name} arrived 9:04`)
+    await expect(commands(page)).toHaveCount(1)
+    await expect(await activeCell(page)).toContainText(`Arrived 9:04 AM: ${last_name}, ${first_name}`)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, `${first_name} ${last_name} arrived at`)).toBeVisible()
+    await toast(page, `${first_name} ${last_name} arrived at`).getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Deleted 1 reported absence.').first()).toBeVisible()
+  })
+
+  await test.step('all whose attendance is late are reminded at once', async () => {
+    const { sheets } = await callAs<{ sheets: { state: string; reminded: object | null }[] }>(
+      page,
+      'GET',
+      '/attendance/board/',
+    )
+    const isLate = sheets.some(({ state, reminded }) => state === 'late' && reminded === null)
+    await open(page, 'remind all late')
+    await expect(commands(page)).toHaveCount(isLate ? 1 : 0)
+    await page.keyboard.press('Enter')
+    if (isLate) await expect(toast(page, /[Rr]emind/)).toBeVisible()
+    else await page.keyboard.press('Escape')
+  })
+
   await test.step('cover opens the day with the teacher as absent', async () => {
     const { staff } = await callAs<{
       staff: { first_name: string; last_name: string; teacher_id: number }[]
@@ -83,7 +113,9 @@ test('teachers are offered no commands', async ({ page }) => {
 
 test('on a phone a command is pressed with a finger', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, ADMIN, '/staff')
+  await beginSession(page, ADMIN)
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const student = await firstStudent(page, 'ab')
   await open(page, `${student.first_name} ${student.last_name} 10:30`)
   await expect(commands(page)).toHaveCount(1)
