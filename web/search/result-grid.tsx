@@ -116,7 +116,7 @@ function ActionLink({ action, className, label, isSelected, onFollow, children }
     onFollow(event)
     run()
   }
-  return <UnstyledButton onClick={press} {...shared} />
+  return <UnstyledButton w="100%" onClick={press} {...shared} />
 }
 
 /** What Enter does to a command, which is not undone by going back. */
