@@ -13,7 +13,7 @@ const NPM_CHECK_MS = 250
 const WATCH_OPTIONS = ['--watch-path=server', '--watch-path=contract']
 /**
  * By default V8 collects garbage late on a machine with much memory and uses twice as much for the same work. A larger space
- * for new objects is no faster, and --optimize-for-size costs 40 % of the speed to save 30 MB.
+ * for new objects is no faster, and --optimize-for-size costs 40% of the speed to save 30 MB.
  */
 const MEMORY_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=8']
 
@@ -89,7 +89,7 @@ function packagesOf(lockfile) {
 }
 
 function install() {
-  console.log('Installing what Homeroom needs. This takes a minute, and only the first time ...')
+  console.log('Installing what Homeroom needs. The first time, this takes about a minute ...')
   const npm = process.env.npm_execpath
   const [command, ...first] = npm && basename(npm).startsWith('npm') ? [process.execPath, npm] : ['npm']
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -97,8 +97,7 @@ function install() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32' && command === 'npm',
   })
-  if (status !== 0)
-    exitWithMessage('The installation failed: see the message of npm above. Then start again.')
+  if (status !== 0) exitWithMessage('The installation failed. See the npm message above, then start again.')
 }
 
 /** Whether a source of the pages was changed, added or removed since the last build. */
@@ -177,7 +176,7 @@ function nodeProgram() {
   if (existsSync(packaged)) return join(process.cwd(), packaged)
   if (majorOf(process.versions.node) >= PREFERRED_NODE) return process.execPath
   return exitWithMessage(
-    'The package "node" is not complete: npm may not run its install script. Allow it, and run npm ci.',
+    'The package "node" is incomplete because npm did not run its install script. Allow install scripts, then run npm ci.',
   )
 }
 

@@ -49,7 +49,7 @@ import {
  */
 
 const CLIENTS = 8
-/** A frame of 60 a second, with what the clock of the browser is inexact by. */
+/** The length of a frame at 60 a second, plus the error of the browser's clock. */
 const MAX_FRAME_MS = 18
 const PARTS = [
   'sheets',

@@ -46,6 +46,7 @@ export async function startApp(size: Size, years = 1): Promise<RunningApp> {
     const database = await openDatabase({ dataDir: folder, databaseUrl }, (line) => console.error(line))
     started.push(() => database.close())
     await migrate(database.pool)
+    await makeYearTables(database.db, years)
     await fillSchool(database.db, size, (tx) => addFormerYears(tx, size, years))
     const port = await freePort()
     const server = startServer({ PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl })
@@ -63,6 +64,12 @@ export async function startApp(size: Size, years = 1): Promise<RunningApp> {
   }
 }
 
+/** The tables of the years whose marks are generated, as the nights of these years would have made them. */
+const makeYearTables = (db: Database, years: number) =>
+  sql`select make_mark_years(make_date(year, 7, 1)) from generate_series(${2026 - years}::int, 2025) year`.execute(
+    db,
+  )
+
 const startServer = (settings: Record<string, string>) =>
   spawn(process.execPath, ['start.mjs'], {
     env: {
@@ -72,7 +79,7 @@ const startServer = (settings: Record<string, string>) =>
       HOMEROOM_NOW: NOW,
       SESSION_SECRET: SECRET,
       HOMEROOM_DEMO_SIGN_IN: '1',
-      // A few accounts stand for everybody.
+      // A few accounts stand for everyone.
       READS_PER_MINUTE: '100000000',
       WRITES_PER_MINUTE: '100000000',
     },

@@ -20,7 +20,7 @@ export type FirstBuild = {
 }
 
 /**
- * The modules of the pages by what loads them. They come from a build whose files nobody uses: Rolldown makes one of each set of
+ * The modules of the pages by what loads them. They come from a build whose files no one uses: Rolldown makes one of each set of
  * modules that the same imports need.
  */
 export async function firstBuild(root: string): Promise<FirstBuild> {

@@ -79,11 +79,21 @@ export const idList = (bounds: Partial<Bounds> = {}) =>
   )
 export const IdList = idList()
 
-/** A string, number, boolean, null or a list of these, as fields of records are. */
+/** A string, number, boolean, null, or a list of these or of flat records, as fields of records are. */
 const isLoadedValue = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.length <= MAX_IDS && value.every((one) => !Array.isArray(one) && isLoadedValue(one))
-    : value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    ? value.length <= MAX_IDS && value.every((one) => isPlainValue(one) || isFlatRecord(one))
+    : isPlainValue(value)
+
+const isPlainValue = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const isFlatRecord = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !hasMoreKeys(value, 20) &&
+  Object.values(value).every(isPlainValue)
 
 const isLoaded = (fields: unknown): boolean =>
   typeof fields === 'object' &&
@@ -124,6 +134,10 @@ export const ClockTime = z
   .string({ error: 'must be a time such as 09:05' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 09:05')
   .transform((text) => text.slice(0, 5))
+
+/** True for printable text with tabs and line breaks, as cells of a spreadsheet are pasted. */
+export const hasOnlyLines = (text: string) =>
+  printable(text.replaceAll(/[\t\r\n]/g, ' ')) && !INVISIBLE.test(text)
 
 const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 

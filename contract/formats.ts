@@ -5,7 +5,8 @@
 import type { Display } from '#contract/people/person/display.ts'
 
 export type TimeDisplay = Pick<Display, 'locale' | 'clock'>
-export type DayDisplay = Pick<Display, 'locale'>
+/** Letters to families are in Spanish, too. */
+export type DayDisplay = { locale: Display['locale'] | 'es-US' }
 
 const LANGUAGE = 'en-US'
 

@@ -8,6 +8,7 @@ import { audit } from './operate/audit/audit.ts'
 import { balance } from './groups/balance.ts'
 import { blockSchedules } from './plan/schedules/block-schedules.ts'
 import { calls } from './day/attendance/calls.ts'
+import { classLists } from './day/attendance/class-lists.ts'
 import { contradictions } from './day/attendance/contradictions.ts'
 import { calendar } from './plan/calendar/calendar.ts'
 import { board } from './day/attendance/board.ts'
@@ -23,6 +24,8 @@ import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
+import { leaves } from './day/attendance/leaves.ts'
+import { letterhead } from './operate/letterhead.ts'
 import { letters } from './day/letters/letters.ts'
 import { notices } from './day/notices/notices.ts'
 import { mail } from './mail.ts'
@@ -32,6 +35,7 @@ import { requirements } from './plan/schedules/requirements.ts'
 import { history } from './day/attendance/history.ts'
 import { oneRosterIn } from './exchange/oneroster/oneroster-in.ts'
 import { reminders } from './day/attendance/reminders.ts'
+import { reasons } from './day/attendance/reasons.ts'
 import { reports } from './reports.ts'
 import { oneroster } from './exchange/oneroster/oneroster.ts'
 import { rosterClients } from './exchange/oneroster/clients.ts'
@@ -79,16 +83,20 @@ export const api = {
   ...proposals,
   ...calendar,
   ...attendance,
+  ...classLists,
   ...attendanceExchange,
   ...board,
   ...reminders,
   ...absent,
   ...arrivals,
+  ...leaves,
+  ...reasons,
   ...calls,
   ...contradictions,
   ...absences,
   ...corrections,
   ...history,
+  ...letterhead,
   ...letters,
   ...mail,
   ...family,

@@ -100,7 +100,7 @@ export const mail = {
   },
   'POST /api/mail/refused/': {
     who: 'admin',
-    about: 'Lets an address be tried again, with what was refused and is not too late',
+    about: 'Sends to an address again, including refused messages that are not too old',
     body: z.object({ address: Email }),
     reply: RefusedAddresses.extend({ message: z.string() }),
   },

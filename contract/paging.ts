@@ -5,7 +5,7 @@ import { readPlace } from './place.ts'
 const PersonPlace = z.string().transform((text, context) => {
   const place = readPlace(text)
   if (place) return place
-  context.addIssue('must be the next or previous of an earlier page')
+  context.addIssue('must be the "next" or "previous" value of an earlier page')
   return z.NEVER
 })
 
@@ -16,7 +16,7 @@ export const pageOfPeople = (rows: number, maxRows: number) => ({
   limit: count(1, maxRows).default(rows),
 })
 
-/** What a page tells beside its rows. */
+/** What a page says about the whole list. */
 export const pageEnds = {
   /** The number of rows on all pages. */
   found: z.int(),

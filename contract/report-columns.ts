@@ -45,4 +45,7 @@ export const REPORT_COLUMNS = {
   },
 } as const satisfies { [Type in keyof ReportRows]: Partial<Record<keyof ReportRows[Type], string>> }
 
+/** The column of records after these that only the office has. */
+export const REASON_COLUMN = 'Reason'
+
 export type ReportField<Type extends keyof ReportRows> = keyof (typeof REPORT_COLUMNS)[Type]

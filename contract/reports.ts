@@ -15,6 +15,8 @@ export const RecordRow = z.object({
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   comment: z.string().nullable(),
+  /** The school's reason, null without one. For the office only. */
+  reason: z.string().nullable().optional(),
 })
 export type RecordRow = z.output<typeof RecordRow>
 
@@ -25,7 +27,7 @@ const RecordPlace = z
   .transform((text, context) => {
     const parts = z.tuple([Day, Id, Id, Id]).safeParse(text.split('.'))
     if (!parts.success) {
-      context.addIssue('must be the next of an earlier page')
+      context.addIssue('must be the "next" value of an earlier page')
       return z.NEVER
     }
     const [day, period, group, student] = parts.data
@@ -129,7 +131,7 @@ const SheetPlace = z
   .transform((text, context) => {
     const parts = z.tuple([Day, z.string().regex(CLOCK_DIGITS), Id, Id]).safeParse(text.split('.'))
     if (!parts.success) {
-      context.addIssue('must be the next of an earlier page')
+      context.addIssue('must be the "next" value of an earlier page')
       return z.NEVER
     }
     const [day, start, period, teacher] = parts.data
@@ -222,7 +224,7 @@ export const reports = {
   'GET /attendance/reports/missing/': {
     who: 'staff',
     about:
-      'Missing attendance in a range, the latest day first: as many as the description of a report with the same filters counts',
+      'Missing attendance in a range, the latest day first. The total is the one in the description of a report with the same filters',
     query: Filters.extend({
       /** How many sheets a page has, 100 where none is given. */
       limit: optionalOrBlank(count(1, MAX_PAGE_SHEETS)),

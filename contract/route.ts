@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * Who may call a route. anyone: visitors too. person: everybody who is signed in. member: students (their own records only),
+ * Who may call a route. anyone: visitors too. person: everyone who is signed in. member: students (their own records only),
  * teachers, admins. student: students, about their own records. staff: teachers and admins. editor: admins, and teachers while
- * the school lets them edit records. link: everybody who knows the secret address. substitute: a person without an account who
+ * the school lets them edit records. link: everyone who knows the secret address. substitute: a person without an account who
  * opened a substitute link and has its cookie.
  */
 export type Who =

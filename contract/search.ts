@@ -43,7 +43,7 @@ export const search = {
   'GET /api/search/': {
     who: 'staff',
     about:
-      'Active students and staff and groups in use that have every word of the text, without case and accents',
+      'Active students, active staff and current groups that match every word of the text; case and accents do not matter',
     query: z.object({
       search: z.string().trim().max(100, 'must be 100 characters or fewer').default(''),
     }),

@@ -9,12 +9,14 @@ import { nightQueue } from './jobs/night-queue.ts'
 import { mailQueue } from './mail/mail-queue.ts'
 import { deleteEndedRecordsJob } from './exchange/oneroster/records/delete-ended-job.ts'
 import { retentionJob } from './operate/privacy/retention-job.ts'
+import { markYearsJob } from './day/attendance/mark-years-job.ts'
 import { deleteDraftKeysJob } from './day/substitutes/delete-keys-job.ts'
 
 /** The nightly jobs, in order. A feature exports its job from a separate file, which imports the type from `jobs/job.ts`. */
 const NIGHT_JOBS: readonly Job[] = [
   backupJob,
   retentionJob,
+  markYearsJob,
   oldCountersJob,
   deleteDraftKeysJob,
   deleteEndedRecordsJob,

@@ -4,9 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './day/attendance/absences/routes.ts'
-import { arrivalsHandlers } from './day/attendance/arrivals/routes.ts'
+import { arrivalsHandlers, leavesHandlers } from './day/attendance/arrivals/routes.ts'
+import { reasonsHandlers } from './day/attendance/reasons/routes.ts'
 import {
   attendanceHandlers,
+  classListsHandlers,
   absentHandlers,
   boardHandlers,
   remindersHandlers,
@@ -39,6 +41,7 @@ import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts'
 import { createLoop, type JobLoop } from './jobs/loop.ts'
+import { letterheadHandlers } from './operate/letterhead/routes.ts'
 import { lettersHandlers } from './day/letters/routes.ts'
 import { noticesHandlers } from './day/notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
@@ -98,16 +101,20 @@ const handlers: Handlers<Api> = {
   ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
+  ...classListsHandlers,
   ...attendanceExchangeHandlers,
   ...boardHandlers,
   ...remindersHandlers,
   ...absentHandlers,
   ...arrivalsHandlers,
+  ...leavesHandlers,
+  ...reasonsHandlers,
   ...callsHandlers,
   ...contradictionsHandlers,
   ...absencesHandlers,
   ...correctionsHandlers,
   ...historyHandlers,
+  ...letterheadHandlers,
   ...lettersHandlers,
   ...mailHandlers,
   ...familyHandlers,

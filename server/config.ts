@@ -22,7 +22,7 @@ const trustProxy = z
     const trusted = readTrustProxy(value)
     if (trusted !== undefined) return trusted
     context.addIssue(
-      "must be addresses or networks of proxies, such as 10.0.0.5 or 10.0.0.0/8, how many there are, or 'none'",
+      "must be addresses or networks of proxies, such as 10.0.0.5 or 10.0.0.0/8, the number of proxies, or 'none'",
     )
     return z.NEVER
   })
@@ -34,7 +34,7 @@ const domains = text.transform((value, context): 'any' | string[] | undefined =>
   if (named.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain))) return named
   context.addIssue({
     code: 'custom',
-    message: 'must be a domain such as school.example, several with commas between them, or any',
+    message: 'must be a domain such as school.example, several separated by commas, or any',
   })
   return z.NEVER
 })
@@ -43,7 +43,7 @@ const tenant = text
   .transform((value) => value?.toLowerCase())
   .refine(
     (value) => value === undefined || isTenant(value),
-    'must be the directory (tenant) ID of your school’s own tenant, 32 digits and letters with hyphens, and no word such as common',
+    'must be the directory (tenant) ID of your school’s own tenant, 32 digits and letters with hyphens, not a word such as common',
   )
 
 const callLimit = z.coerce.number({ error: 'must be a number' }).int().min(60, 'must be at least 60')

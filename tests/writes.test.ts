@@ -5,6 +5,7 @@ import { openForFile } from './world/file-hooks.ts'
 import { openWorld } from './world/world.ts'
 import { ABSENCES_WRITES } from './writes/absences.ts'
 import { ATTENDANCE_WRITES } from './writes/attendance.ts'
+import { COUNTER_WRITES } from './writes/counter.ts'
 import { COVER_WRITES } from './writes/cover.ts'
 import {
   CALLERS,
@@ -24,7 +25,7 @@ import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
 
-/** Every writing call about somebody else's class, by hand: who may make it. A new route needs a line in one of these. */
+/** Every writing call about someone else's class, by hand: who may make it. A new route needs a line in one of these. */
 const WRITES: Writes<WriteKey> = {
   ...PEOPLE_WRITES,
   ...GROUPS_WRITES,
@@ -33,6 +34,7 @@ const WRITES: Writes<WriteKey> = {
   ...PROPOSALS_WRITES,
   ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
+  ...COUNTER_WRITES,
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
   ...ONEROSTER_WRITES,

@@ -26,7 +26,7 @@ import { watchPrinting } from './ui/print/printing.ts'
 const MAX_WAIT_MS = 150
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has lost its root element.')
+if (!root) throw new Error('index.html has no root element.')
 
 // Opening the page counts as activity.
 lastActivityAt()

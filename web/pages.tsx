@@ -39,6 +39,11 @@ const RECORD_PARTS = {
   ),
 }
 
+const WeekOfHub = lazyComponent(
+  () => import('./plan/calendar/week/week-of-hub.tsx').then((part) => part.WeekOfHub),
+  () => <SkeletonRows />,
+)
+
 /** The screen of every page of the table in `contract/pages/pages.ts`. The build finds the files of a page by its imports here. */
 export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/': () => import('./session/home.tsx'),
@@ -70,13 +75,15 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/audit': () => import('./operate/audit/page.tsx'),
   '/integrations': () => import('./exchange/oneroster/hub.tsx'),
   '/integrations/export': () => import('./exchange/oneroster/export-page.tsx'),
-  '/integrations/programs': () => import('./exchange/oneroster/apps/page.tsx'),
+  '/integrations/apps': () => import('./exchange/oneroster/apps/page.tsx'),
   '/integrations/attendance': () => import('./exchange/attendance/page.tsx'),
   '/integrations/oneroster': () => import('./exchange/uploads/oneroster/page.tsx'),
-  '/sessions': () => import('./session/own-sessions.tsx'),
+  '/devices': () => import('./session/own-sessions.tsx'),
   '/settings': inSettings(() => import('./operate/settings/settings.tsx')),
+  '/settings/reasons': inSettings(() => import('./operate/settings/reasons.tsx')),
   '/settings/retention': inSettings(() => import('./operate/settings/retention.tsx')),
   '/settings/attendance-categories': inSettings(() => import('./exchange/attendance/settings.tsx')),
+  '/settings/letterhead': inSettings(() => import('./operate/letterhead/settings.tsx')),
   '/settings/letters': inSettings(() => import('./day/letters/settings.tsx')),
   '/settings/notices': inSettings(() => import('./day/notices/settings.tsx')),
   '/settings/mail': inSettings(() => import('./mail/settings.tsx')),
@@ -125,10 +132,15 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/groups/assign-homeroom': () => import('./groups/homeroom/assign-homeroom.tsx'),
   '/groups/reports': () => import('./groups/reports/reports.tsx'),
   '/groups/bulk-actions': () => import('./groups/bulk/bulk-actions.tsx'),
-  '/schedules': () => import('./plan/schedules/hub.tsx'),
+  // The week is passed in because rooms must not import each other.
+  '/schedules': async () => {
+    const { Hub } = await import('./plan/schedules/hub.tsx')
+    return { Page: () => <Hub Week={WeekOfHub} /> }
+  },
   '/schedules/block-schedules': () => import('./plan/schedules/blocks/list.tsx'),
   '/schedules/block-schedules/add': () => import('./plan/schedules/blocks/add.tsx'),
   '/schedules/create-section': () => import('./plan/schedules/periods/manage.tsx'),
+  '/schedules/bell-schedule': () => import('./plan/schedules/periods/bell-schedule.tsx'),
   '/schedules/block-schedules/edit/:blockId': () => import('./plan/schedules/blocks/edit.tsx'),
   '/schedules/view-sections': () => import('./plan/schedules/periods/view.tsx'),
   '/add-section-period': () => import('./plan/schedules/periods/add.tsx'),
@@ -137,7 +149,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedules/view-assigned-groups/:gradeLevelId': () =>
     import('./plan/schedules/periods/assigned-groups.tsx'),
   '/schedules/tool': () => import('./plan/schedules/tool/page.tsx'),
-  '/schedules/needs': () => import('./plan/schedules/requirements/page.tsx'),
+  '/schedules/requirements': () => import('./plan/schedules/requirements/page.tsx'),
   '/schedules/assign-groups/:sectionPeriodId': () => import('./plan/schedules/tool/period-page.tsx'),
   '/schedules/cover': () => import('./plan/schedules/cover/page.tsx'),
   '/schedules/calendar': () => import('./plan/calendar/calendar.tsx'),

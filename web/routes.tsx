@@ -1,6 +1,7 @@
 import { listedPages, type ListedPage } from '#contract/pages/find-page.ts'
+import { MOVED } from '#contract/pages/moved.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter, Navigate, useLocation } from 'react-router'
 import { pageParts, preloadPage } from './page-parts.tsx'
 import { BADGES, PendingSheets } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
@@ -32,6 +33,10 @@ function Guarded({ page }: { page: ListedPage }) {
   if (session.isOffline) return <NoConnection />
   return session.user ? <Navigate to="/" replace /> : <SignInPanel sentence={page.signIn} />
 }
+
+const Moved = ({ to }: { to: string }) => <Navigate to={`${to}${useLocation().search}`} replace />
+
+const movedRoutes = Object.entries(MOVED).map(([path, to]) => ({ path, element: <Moved to={to} /> }))
 
 // These are not in the page table because they are only reached through links, without signing in.
 const SubstitutePage = lazyComponent<object>(() =>
@@ -66,6 +71,6 @@ export const router = createBrowserRouter([
       </>
     ),
     ErrorBoundary: LastResort,
-    children: [...listedPages.map(routeOf), { path: '*', element: <PageNotFound /> }],
+    children: [...listedPages.map(routeOf), ...movedRoutes, { path: '*', element: <PageNotFound /> }],
   },
 ])

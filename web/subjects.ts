@@ -6,9 +6,11 @@ const SUBJECTS = {
   /** Everything that depends on marks, absences, coverage and calls, except the sheet, which the user may be marking. */
   attendance: [
     'GET /attendance/section-periods/',
+    'GET /attendance/class-lists/',
     'GET /attendance/board/',
     'GET /attendance/absent/',
     'GET /attendance/arrivals/',
+    'GET /attendance/leaves/',
     'GET /attendance/calls/',
     'GET /attendance/reports/missing/',
     'GET /attendance/absences/',

@@ -96,7 +96,7 @@ async function measureSchool(
   const ratio = percentile(busy, 0.99) / percentile(idle, 0.99)
   const lines: Line[] = [
     {
-      name: `${meetings} meetings placed, no clash, by needs and bands, ${seeds.length} seeds`,
+      name: `${meetings} meetings placed, without a conflict, by requirements and bands, ${seeds.length} seeds`,
       figures: [`${faults.length} faults`],
       target: 'none',
       isMet: faults.length === 0,
@@ -106,7 +106,7 @@ async function measureSchool(
     longest('undoing all', times.undo, MAX_ACCEPT_MS),
     longest('stopping', stops, MAX_STOP_MS),
     { name: `99th percentile of opening a sheet, idle, ${CLIENTS} at a time`, figures: [p99(idle)] },
-    { name: 'the same while a week is searched for', figures: [p99(busy)] },
+    { name: 'the same while a schedule is built', figures: [p99(busy)] },
     {
       name: 'their ratio',
       figures: [rounded(ratio)],
@@ -191,7 +191,7 @@ async function readPlan(
   return [
     ...faultsOfPlan(grids, requirements),
     ...differencesFromRequirements(grids, requirements).map(
-      ({ need: requirement, has, wants }) => `need ${requirement} has ${has} of ${wants} meetings`,
+      ({ need: requirement, has, wants }) => `requirement ${requirement} has ${has} of ${wants} meetings`,
     ),
     ...brokenBands(grids, requirements).map((band) => `the band ${band} meets at different times`),
   ]

@@ -26,7 +26,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
   const conflict = conflictsOf(input)
   const faults: string[] = []
   const isPlaced = new Set(placements.map(({ requirement, period }) => `${requirement} ${period}`))
-  if (isPlaced.size < placements.length) faults.push('a need meets twice in one section period')
+  if (isPlaced.size < placements.length) faults.push('a requirement meets twice in one section period')
   const proposed = placements.map(({ requirement: id, period: at }): Lesson => {
     const requirement = requirements.get(id)!
     const period = periods.get(at)!
@@ -43,7 +43,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
     const { grade, type } = groups.get(group)!
     const hasHomeroom = input.periods.some((other) => other.grade === grade && other.homeroom)
     if (!isPinned && (period.grade !== grade || period.homeroom !== (type === 'homeroom' && hasHomeroom)))
-      faults.push(`need ${id} is not for section period ${at}`)
+      faults.push(`requirement ${id} is not for section period ${at}`)
     return { ...period, group, teacher, period: at, requirement, isFixed: isPinned || isJoining }
   })
   const current = input.current.flatMap(({ group, teacher, period, pinned }): Lesson[] => {
@@ -81,14 +81,14 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
       meetings(id).reduce((sum, { weekdays }) => sum + weekdays.length, 0),
     )
     const found = input.requirements.flatMap(({ id, meetings: most, doubles }, index) => {
-      if (counts[index]! > most) return [`need ${id} meets ${counts[index]} times instead of ${most}`]
+      if (counts[index]! > most) return [`requirement ${id} meets ${counts[index]} times instead of ${most}`]
       const isPinned = proposed.some(
         ({ requirement: other, isFixed }) =>
           isFixed &&
           (other?.id === id || isBand({ requirement: requirements.get(id)! }, { requirement: other })),
       )
       if (counts[index] === most && !isPinned && doublesOf(meetings(id)) < doubles)
-        return [`need ${id} lacks doubles`]
+        return [`requirement ${id} lacks doubles`]
       return []
     })
     if (counts.reduce((sum, count) => sum + count, 0) !== placed)
@@ -101,7 +101,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
           isBand({ requirement: one }, { requirement: other }) &&
           timesOf(meetings(one.id)) !== timesOf(meetings(other.id))
         )
-          found.push(`needs ${one.id} and ${other.id} are not together`)
+          found.push(`requirements ${one.id} and ${other.id} are not together`)
     return found
   }
 }

@@ -227,7 +227,7 @@ export function schoolOf2000(word = '2,000 students'): TimetableInput {
   return inputOf(draft)
 }
 
-/** The same school with a week that stands, of which each assignment is pinned with this chance. */
+/** The same school with a current week, in which each assignment is pinned with this probability. */
 export function withPins(
   input: TimetableInput,
   week: readonly { requirement: number; period: number }[],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Absent } from '#contract/day/attendance/absent.ts'
+import { Absent, AbsentStudent } from '#contract/day/attendance/absent.ts'
+import { LastCall } from '#contract/day/attendance/calls.ts'
 import { BoardSheet } from '#contract/day/attendance/board.ts'
 import { Teacher } from '#contract/people/staff.ts'
 import { TIERS } from '#contract/words.ts'
@@ -31,9 +32,11 @@ export const OfficeToday = z.object({
   /** The next day after today on which classes meet. */
   next: z.object({ date: z.string(), start_time: z.string() }).nullable(),
   active_students: z.int(),
-  /** Lists only the first few students. */
-  absent: Absent.pick({ count: true, excused: true, students: true }),
-  /** Students who are absent today without a reason on file, and whose families nobody has reached. */
+  /** Lists only the first few students, each with the last call about today. */
+  absent: Absent.pick({ count: true, excused: true }).extend({
+    students: z.array(AbsentStudent.extend({ last_call: LastCall.nullable() })),
+  }),
+  /** Students who are absent today without a reason on file, also where the family was reached and gave none. */
   to_call: z.int(),
   /** Marks of today that contradict each other or a reported absence. */
   contradictions: z.int(),

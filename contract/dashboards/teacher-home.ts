@@ -20,7 +20,7 @@ export type OwnLesson = z.output<typeof OwnLesson>
 export const TeacherHome = z.object({
   /**
    * Earlier days whose sheets a teacher may still take, newest first, with the missing sheets: of classes that they covered, and
-   * of their own classes that nobody covered.
+   * of their own classes that no one covered.
    */
   open: z.array(
     z.object({

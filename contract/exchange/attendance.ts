@@ -54,7 +54,7 @@ export const attendanceExchange = {
   },
   'GET /attendance/exchange/size/': {
     who: 'admin',
-    about: 'How much such a file would have, and the codes that it would use',
+    about: 'How many rows such a file would have, and its codes',
     query: Range,
     reply: ExchangeSize,
   },

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { GradeLevel, Id, IdList, Loaded, fileFlags, count, optionalOrBlank } from '#contract/fields.ts'
+import {
+  GradeLevel,
+  Id,
+  IdList,
+  Loaded,
+  RoomNumber,
+  fileFlags,
+  count,
+  optionalOrBlank,
+} from '#contract/fields.ts'
 import {
   BulkCommand,
   DeletedGroup,
@@ -104,6 +113,21 @@ export const groups = {
     about: 'Changes a group; name, grade and teacher are required, and the core class of a core group',
     params: z.object({ kind: GroupKind, id: Id }),
     body: NewGroup.extend({ loaded: Loaded }),
+    reply: Group.extend({ message: z.string() }),
+  },
+  'PATCH /api/groups/:kind/edit/:id/': {
+    who: 'editor',
+    about: 'Changes the teacher and the room of a group, of those that are sent; nothing else is required',
+    params: z.object({ kind: GroupKind, id: Id }),
+    body: z.object({
+      teacher: Id.optional(),
+      /** '' and null remove it. */
+      room_number: z
+        .union([RoomNumber, z.literal(''), z.null()])
+        .optional()
+        .transform((room) => (room === '' ? null : room)),
+      loaded: Loaded,
+    }),
     reply: Group.extend({ message: z.string() }),
   },
   'POST /api/groups/:kind/place/': {

@@ -22,7 +22,7 @@ export const labels = {
   },
   'POST /students/api/pairs/': {
     who: 'admin',
-    about: 'Keeps all pairs among some students apart or together, or with kind null neither',
+    about: 'Keeps every pair of some students apart or together; kind null removes their pairs',
     students: 'change',
     body: z.object({
       student_ids: idList({ min: 2, tooFew: 'must include at least two students', max: 12, of: 'students' }),

@@ -15,7 +15,7 @@ describe('The side navigation', () => {
   test('starts a teacher’s day with today, the classes, the schedule, students and reports', () => {
     assert.deepEqual(
       TEACHER_NAVIGATION[0]!.items.map(({ label }) => label),
-      ['Today', 'My classes', 'My schedule', 'Students', 'Reports'],
+      ['Today', 'My classes', 'My Schedule', 'Students', 'Reports'],
     )
   })
 

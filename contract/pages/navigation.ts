@@ -46,13 +46,13 @@ export const OFFICE_NAVIGATION: readonly NavigationSection[] = [
   },
 ]
 
-/** The side navigation of teachers: what a lesson needs first. */
+/** The side navigation of teachers: what a class needs first. */
 export const TEACHER_NAVIGATION: readonly NavigationSection[] = [
   {
     items: [
       { path: '/teacher-dashboard', label: 'Today' },
       { path: '/attendance', label: 'My classes' },
-      { path: '/schedule', label: 'My schedule' },
+      { path: '/schedule', label: 'My Schedule' },
       { path: '/students/list', label: 'Students' },
       { path: '/reports', label: 'Reports' },
     ],

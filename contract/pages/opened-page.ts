@@ -10,7 +10,7 @@ export type FirstCall = {
   next?: (reply: unknown) => readonly FirstCall[]
 }
 
-/** A page as somebody opens it. */
+/** A page as someone opens it. */
 export type OpenedPage = {
   /** The person and the school's local time, as pages get them. */
   user: CurrentUser

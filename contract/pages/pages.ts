@@ -11,7 +11,7 @@ export const PAGES = definePages({
   '/': { title: 'Home', who: 'anyone', first: calls.frontPage },
   '/teacher-dashboard': {
     title: 'Teacher Dashboard',
-    officeTitle: 'Today at School',
+    officeTitle: 'Today',
     who: 'staff',
     first: calls.dashboard,
   },
@@ -24,11 +24,7 @@ export const PAGES = definePages({
     navPath: '/students/list',
     first: () => [get('GET /students/api/overview/')],
   },
-  '/students/list': {
-    title: 'Student Directory',
-    who: 'staff',
-    first: calls.studentDirectory,
-  },
+  '/students/list': { title: 'Student Directory', who: 'staff', first: calls.studentDirectory },
   '/students/add': { title: 'Add Student', who: 'editor', navPath: '/students/list' },
   '/edit-student/:studentId': {
     title: 'Edit Student',
@@ -60,7 +56,7 @@ export const PAGES = definePages({
   '/students/upload-labels': { title: 'Upload Labels', who: 'admin', navPath: '/students/uploads' },
   '/attendance/upload-marks': { title: 'Upload Attendance', who: 'admin', navPath: '/students/uploads' },
   '/students/uploads': {
-    title: 'Upload History',
+    title: 'Uploads',
     who: 'staff',
     first: () => [get('GET /api/uploads/')],
   },
@@ -78,20 +74,27 @@ export const PAGES = definePages({
   },
   '/integrations': { title: 'Integrations', who: 'admin' },
   '/integrations/export': { title: 'Export OneRoster', who: 'admin' },
-  '/integrations/programs': { title: 'Connected apps', who: 'superuser' },
+  '/integrations/apps': { title: 'Connected apps', who: 'superuser' },
   '/integrations/attendance': {
     title: 'Attendance for the district',
     who: 'admin',
     navPath: '/integrations',
   },
   '/integrations/oneroster': { title: 'Import OneRoster', who: 'admin' },
-  '/sessions': { title: 'Devices', who: 'person', first: () => [get('GET /api/sessions/')] },
+  '/devices': { title: 'Signed-in devices', who: 'person', first: () => [get('GET /api/sessions/')] },
   '/settings': {
     title: 'Settings',
     who: 'superuser',
     section: 'school',
     label: 'School and rules',
     first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
+  },
+  '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
+  '/settings/reasons': {
+    title: 'Reasons for absences',
+    who: 'superuser',
+    section: 'school',
+    first: () => [get('GET /api/settings/reasons/')],
   },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
@@ -108,12 +111,12 @@ export const PAGES = definePages({
   },
   '/settings/backups': { title: 'Backups', who: 'superuser', section: 'data' },
   '/settings/retention': {
-    title: 'How long records are kept',
+    title: 'Record retention',
     who: 'superuser',
     section: 'data',
     first: () => [get('GET /api/settings/retention/')],
   },
-  '/set-up': { title: 'Set up Homeroom', who: 'superuser' },
+  '/set-up': { title: 'Set up Homeroom', who: 'admin' },
   '/attendance': {
     title: 'Attendance',
     who: 'member',
@@ -130,7 +133,7 @@ export const PAGES = definePages({
   },
   '/attendance/class-lists': { title: 'Class lists', who: 'staff', navPath: '/attendance' },
   '/attendance/board': {
-    title: 'Attendance board',
+    title: 'Board',
     who: 'admin',
     first: attendance.board,
   },
@@ -200,6 +203,11 @@ export const PAGES = definePages({
   },
   '/schedules/block-schedules/add': { title: 'Add Block Schedule', who: 'editor' },
   '/schedules/create-section': { title: 'Manage Section Periods', who: 'staff' },
+  '/schedules/bell-schedule': {
+    title: 'Bell Schedule',
+    who: 'editor',
+    first: calls.sectionPeriods,
+  },
   '/schedules/block-schedules/edit/:blockId': { title: 'Edit Block Schedule', who: 'editor' },
   '/schedules/view-sections': { title: 'Section Periods', who: 'staff', first: calls.sectionPeriods },
   '/add-section-period': { title: 'Add Section Period', who: 'editor', navPath: '/schedules' },
@@ -207,7 +215,7 @@ export const PAGES = definePages({
   '/delete-section-period/:id': { title: 'Delete Section Period', who: 'editor', navPath: '/schedules' },
   '/schedules/view-assigned-groups/:gradeLevelId': { title: 'Assigned Groups', who: 'staff' },
   '/schedules/tool': { title: 'Scheduling Tool', who: 'staff', first: calls.schedulingTool },
-  '/schedules/needs': { title: 'Class requirements', who: 'admin' },
+  '/schedules/requirements': { title: 'Class requirements', who: 'admin' },
   '/schedules/assign-groups/:sectionPeriodId': { title: 'Scheduling Tool', who: 'staff' },
   '/schedules/cover': { title: 'Coverage', who: 'admin', first: calls.coverDay },
   '/schedules/calendar': {

@@ -130,7 +130,7 @@ export const students = {
   'GET /students/api/list/': {
     who: 'staff',
     about:
-      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or found by a text as in the directory',
+      'Every active student, by last name; with inactive=1 the inactive ones. grade_level and search narrow the list as in the directory',
     query: z.object({
       inactive: Flag,
       grade_level: optionalOrBlank(GradeLevel),

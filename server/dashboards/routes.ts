@@ -1,6 +1,7 @@
 import type { dashboards } from '#contract/dashboards/overview.ts'
 import type { officeHome } from '#contract/dashboards/office-home.ts'
 import type { teacherHome } from '#contract/dashboards/teacher-home.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { queueReports } from '#server/http/downloads/report-queue.ts'
 import { findOfficeAttendance } from './office/attendance.ts'
@@ -23,7 +24,16 @@ export const dashboardsHandlers: Handlers<typeof dashboards> = {
 }
 
 export const officeHomeHandlers: Handlers<typeof officeHome> = {
-  'GET /api/office/today/': findOfficeToday,
+  'GET /api/office/today/': async (call) => {
+    const today = await findOfficeToday(call)
+    const named = today.absent.students.filter(({ last_call }) => typeof last_call?.contact === 'string')
+    await auditContacts(
+      call,
+      'home',
+      named.map(({ student_id }) => student_id),
+    )
+    return today
+  },
   'GET /api/office/attendance/': findOfficeAttendance,
   'GET /api/office/clashes/': findOfficeConflicts,
   'GET /api/office/tiers/': (call) => findOfficeTiers(call, queueReports(call, call.request.signal)),

@@ -59,11 +59,12 @@ export function withChange<T extends object>(before: T, sent: { [F in keyof T]?:
   return after
 }
 
-/** The fields of `after` that differ from `before`, as they go into an audit row. */
+/** The fields that differ, as they go into an audit row; a field that one of them lacks is null there. */
 export function changesBetween<T extends object>(before: T, after: T) {
   const changes: Record<string, { old: unknown; new: unknown }> = {}
-  for (const field of Object.keys(after) as (keyof T & string)[]) {
-    if (after[field] !== before[field]) changes[field] = { old: before[field], new: after[field] }
+  for (const field of Object.keys({ ...before, ...after }) as (keyof T & string)[]) {
+    if (after[field] !== before[field])
+      changes[field] = { old: before[field] ?? null, new: after[field] ?? null }
   }
   return changes
 }

@@ -7,6 +7,8 @@ type Table = {
   kind: string
   options: string | null
   comment: string | null
+  /** How a table is divided into parts, which are not described. */
+  parts: string | null
   columns: Column[]
   constraints: string[]
   /** Indexes and triggers. */
@@ -39,6 +41,7 @@ async function readTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname "name", case relpersistence when 'u' then 'unlogged table' else 'table' end kind,
       array_to_string(reloptions, ', ') options, obj_description(relation.oid, 'pg_class') "comment",
+      pg_get_partkeydef(relation.oid) parts,
       (select json_agg(json_build_object('name', quote_ident(attname), 'definition', concat_ws(' ',
           format_type(atttypid, atttypmod),
           case when attcollation not in (0, (select typcollation from pg_type where oid = atttypid))
@@ -53,24 +56,33 @@ async function readTables(db: Database): Promise<Table[]> {
       array(select format('constraint %I %s', conname, pg_get_constraintdef(oid, true)) from pg_constraint
         where conrelid = relation.oid and contype in ('p', 'u', 'x', 'f', 'c')
         order by array_position('{p,u,x,f,c}', contype::text), conname collate "C") "constraints",
-      array(select pg_get_indexdef(indexrelid, 0, true) from pg_index
+      array(select replace(pg_get_indexdef(indexrelid, 0, true), ' ON ONLY ', ' ON ') from pg_index
           where indrelid = relation.oid and not exists (select from pg_constraint where conrelid = indrelid
             and conindid = indexrelid)
           order by indexrelid::regclass::text collate "C")
         || array(select pg_get_triggerdef(oid, true) from pg_trigger
           where tgrelid = relation.oid and not tgisinternal order by tgname collate "C") others
     from pg_class relation
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'migration_lease')
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not in ('migration', 'migration_lease')
     order by relname collate "C"`.execute(db)
   return rows
 }
 
-function describeTable({ name, kind, options, comment, columns, constraints, others }: Table): string {
+function describeTable({
+  name,
+  kind,
+  options,
+  parts: partition,
+  comment,
+  columns,
+  constraints,
+  others,
+}: Table): string {
   const parts = [
     ...columns.map((column) => `${commentLines(column.comment, '  ')}  ${column.name} ${column.definition}`),
     ...constraints.map((constraint) => `  ${constraint}`),
   ]
-  const table = `create ${kind} ${name} (\n${parts.join(',\n')}\n)${options ? ` with (${options})` : ''};`
+  const table = `create ${kind} ${name} (\n${parts.join(',\n')}\n)${partition ? ` partition by ${partition}` : ''}${options ? ` with (${options})` : ''};`
   return commentLines(comment) + [table, ...others.map((other) => `${other};`)].map(lowerCase).join('\n')
 }
 

@@ -55,7 +55,7 @@ export async function findPendingEmails(db: Kysely<DB>, emails: readonly string[
 
 /**
  * Retires accounts of role none that have one of these addresses. Such an account belongs to a person who signed in before the
- * office entered the address. Nobody can sign in to it any more; its audit entries stay.
+ * office entered the address. No one can sign in to it any more; its audit entries stay.
  */
 export async function retirePendingAccounts(tx: Transaction<DB>, emails: string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -31,6 +31,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceReason {
+  /**
+   * The attendance event category for the district, in place of the one of the mark.
+   */
+  district_code: string | null;
+  /**
+   * Families can choose it for their response.
+   */
+  for_families: Generated<boolean>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_excused: boolean;
+  name: string;
+  place: number;
+  /**
+   * What the office types for it, separated by commas: dentist, doctor.
+   */
+  words: Generated<string>;
+}
+
 export interface Account {
   active: Generated<boolean>;
   email: string;
@@ -112,9 +132,11 @@ export interface AttendanceChange {
    * A reported absence was changed or removed, so that the mark has no excuse by it any more.
    */
   is_reversal: Generated<boolean>;
+  new_absence_reason_id: number | null;
   new_comment: string | null;
   new_excuse: string | null;
   new_status: string;
+  old_absence_reason_id: number | null;
   old_comment: string | null;
   old_excuse: string | null;
   old_status: string | null;
@@ -169,6 +191,10 @@ export interface AttendanceCorrectionMark {
 }
 
 export interface AttendanceMark {
+  /**
+   * What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
+   */
+  absence_reason_id: number | null;
   comment: string | null;
   day: string;
   excuse: string | null;
@@ -305,6 +331,7 @@ export interface ClassRule {
 }
 
 export interface Contact {
+  city: Generated<string>;
   email: string | null;
   id: Generated<number>;
   language: Generated<string>;
@@ -312,11 +339,14 @@ export interface Contact {
   name: string;
   phone: string | null;
   place: number;
+  postal_code: Generated<string>;
+  region: Generated<string>;
   relation: Generated<string>;
   /**
    * The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the contact's address.
    */
   stopped_address: string | null;
+  street: Generated<string>;
   student_id: number;
 }
 
@@ -391,6 +421,7 @@ export interface FamilyLink {
 }
 
 export interface FamilyResponse {
+  absence_reason_id: number | null;
   contact_id: number | null;
   contact_name: string;
   decided_at: Timestamp | null;
@@ -527,10 +558,31 @@ export interface Letter {
   year_start: string;
 }
 
+export interface Letterhead {
+  id: Generated<number>;
+  logo: Buffer | null;
+  logo_height: number | null;
+  logo_type: string | null;
+  /**
+   * Counts uploads, so that browsers load a new logo under a new address.
+   */
+  logo_version: Generated<number>;
+  logo_width: number | null;
+  phone: Generated<string>;
+  postal_address: Generated<string>;
+}
+
 export interface LetterSettings {
   days: number[];
   id: Generated<number>;
+  /**
+   * The English text of all letters that have no text of their own.
+   */
   text: string;
+  /**
+   * Further texts, each with its language and the number of absent days that it is for, null for all letters.
+   */
+  texts: Generated<Json>;
 }
 
 export interface MadeByTeacher {
@@ -694,6 +746,7 @@ export interface RefusedAddress {
 }
 
 export interface ReportedAbsence {
+  absence_reason_id: number | null;
   /**
    * Where several apply, the latest entry or change decides.
    */
@@ -708,11 +761,19 @@ export interface ReportedAbsence {
   end_time: string | null;
   grade_level_id: number | null;
   id: Generated<number>;
+  /**
+   * The office saw the student leave at start_time.
+   */
+  is_leave: Generated<boolean>;
   kind: string;
   /**
    * For the office only.
    */
   note: string | null;
+  /**
+   * Who picked up a student who left, for the office only.
+   */
+  picked_up_by: string | null;
   /**
    * An arrival for which nobody has given a reason.
    */
@@ -1075,6 +1136,10 @@ export interface TeacherAbsence {
   id: Generated<number>;
   reason: string | null;
   start_date: string;
+  /**
+   * What the substitute has to know; it is printed on their paper.
+   */
+  substitute_note: string | null;
   teacher_id: number;
   whole_days: boolean;
 }
@@ -1174,6 +1239,7 @@ export interface UploadRejected {
 }
 
 export interface DB {
+  absence_reason: AbsenceReason;
   account: Account;
   account_choice: AccountChoice;
   account_identity: AccountIdentity;
@@ -1215,6 +1281,7 @@ export interface DB {
   job: Job;
   letter: Letter;
   letter_settings: LetterSettings;
+  letterhead: Letterhead;
   made_by_teacher: MadeByTeacher;
   message: Message;
   notice: Notice;

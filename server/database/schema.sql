@@ -155,6 +155,45 @@ begin
   raise exception 'audit is append-only';
 end $function$;
 
+-- Makes the tables of this and the next school year and of each year that has marks in attendance_mark_other.
+create function make_mark_years(today date)
+ returns bigint
+ language sql
+as $function$
+  select count(*) filter (where make_year_table('attendance_mark', school_year)) from (
+    select extract(year from today - interval '6 months')::integer + ahead school_year from generate_series(0, 1) ahead
+    union
+    select extract(year from day - interval '6 months')::integer from attendance_mark_other
+    order by school_year) needed
+$function$;
+
+-- Makes the part of a table for the school year that begins in a year, if there is none, and moves its rows into it.
+create function make_year_table(divided text, school_year integer)
+ returns boolean
+ language plpgsql
+as $function$
+declare
+  other text := divided || '_other';
+  year_table text := divided || '_' || school_year;
+  first_day date := make_date(school_year, 7, 1);
+  end_day date := make_date(school_year + 1, 7, 1);
+  columns text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+    where attrelid = divided::regclass and attnum > 0 and not attisdropped and attgenerated = '');
+begin
+  -- A restore has a second schema beside the one that it replaces.
+  if to_regclass(format('%I.%I', current_schema(), year_table)) is not null then
+    return false;
+  end if;
+  -- No one may save a row of the year in the other table after its rows were moved.
+  execute format('lock table %I in access exclusive mode', other);
+  execute format('create table %I (like %I including defaults including generated including constraints)',
+    year_table, divided);
+  execute format(e'with moved as (delete from %I where day >= %L and day < %L returning *)\n    insert into %I (%s) select %s from moved', other, first_day, end_day, year_table, columns, columns);
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+    divided, year_table, first_day, end_day);
+  return true;
+end $function$;
+
 -- Once in a transaction, however many rows it changed. The triggers run at the commit, so the row is locked for the commit
 -- only, and after all other rows: two transactions cannot wait for each other.
 create function raise_reference_version()
@@ -176,12 +215,64 @@ begin
 end
 $function$;
 
+-- The reason of the reported absence that applies to a class, of those that reach a student on its day, the one that
+-- counts first first.
+create function reason_in_class(starts time without time zone[], ends time without time zone[], arrivals boolean[], seen boolean[], reasons smallint[], class_start time without time zone, class_end time without time zone)
+ returns smallint
+ language plpgsql
+ immutable parallel safe
+as $function$
+declare
+  ended_by time;
+  begins_from time;
+  touches boolean;
+begin
+  for place in 1..cardinality(starts) loop
+    continue when ended_by is not null and (ends[place] is null or ends[place] > ended_by);
+    continue when begins_from is not null
+      and (arrivals[place] or starts[place] is null or starts[place] < begins_from);
+    touches := coalesce(starts[place] < class_end, true) and coalesce(ends[place] > class_start, true);
+    if touches then
+      return reasons[place];
+    elsif not seen[place] or begins_from is not null then
+      return null;
+    elsif class_end <= starts[place] then
+      ended_by := starts[place];
+    elsif ends[place] is null then
+      return null;
+    else
+      begins_from := ends[place];
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 -- The words of folded lines, whose beginnings an index finds.
 create function search_words(lines text)
  returns tsvector
  language sql
  immutable parallel safe strict
 return array_to_tsvector(array_remove(string_to_array(translate(lines, e'\n-'::text, '  '::text), ' '::text), ''::text));
+
+-- A reason that was used is retired, never deleted.
+create table absence_reason (
+  id smallint not null generated always as identity,
+  name text not null,
+  is_excused boolean not null,
+  -- The attendance event category for the district, in place of the one of the mark.
+  district_code text,
+  -- What the office types for it, separated by commas: dentist, doctor.
+  words text not null default ''::text,
+  -- Families can choose it for their response.
+  for_families boolean not null default true,
+  is_active boolean not null default true,
+  place smallint not null,
+  constraint absence_reason_pkey primary key (id),
+  constraint absence_reason_district_code_check check (district_code <> ''::text and length(district_code) <= 120),
+  constraint absence_reason_name_check check (name <> ''::text and length(name) <= 60),
+  constraint absence_reason_words_check check (length(words) <= 300)
+);
+create unique index absence_reason_name on absence_reason using btree (lower(name));
 
 -- Who signs in. Names stand here for people who have no teacher's or student's record, such as the office.
 create table account (
@@ -333,9 +424,13 @@ create table attendance_change (
   upload_batch_id bigint,
   -- The upload that the change took back: what was there before counts again, as it came.
   undone_upload_id bigint,
+  old_absence_reason_id smallint,
+  new_absence_reason_id smallint,
   constraint attendance_change_pkey primary key (id),
   constraint attendance_change_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id),
   constraint attendance_change_changed_by_id_fkey foreign key (changed_by_id) references account(id),
+  constraint attendance_change_new_absence_reason_id_fkey foreign key (new_absence_reason_id) references absence_reason(id),
+  constraint attendance_change_old_absence_reason_id_fkey foreign key (old_absence_reason_id) references absence_reason(id),
   constraint attendance_change_old_teacher_id_fkey foreign key (old_teacher_id) references teacher(id),
   constraint attendance_change_reported_absence_id_fkey foreign key (reported_absence_id) references reported_absence(id) on delete set null,
   constraint attendance_change_student_id_fkey foreign key (student_id) references student(id),
@@ -346,6 +441,8 @@ create index attendance_change_by_account on attendance_change using btree (chan
 create index attendance_change_by_correction on attendance_change using btree (attendance_correction_id) where attendance_correction_id is not null;
 create index attendance_change_by_mark on attendance_change using btree (section_period_id, day, student_id);
 create index attendance_change_by_moment on attendance_change using btree (changed_at);
+create index attendance_change_by_new_reason on attendance_change using btree (new_absence_reason_id) where new_absence_reason_id is not null;
+create index attendance_change_by_old_reason on attendance_change using btree (old_absence_reason_id) where old_absence_reason_id is not null;
 create index attendance_change_by_old_teacher on attendance_change using btree (old_teacher_id) where old_teacher_id is not null;
 create index attendance_change_by_reported_absence on attendance_change using btree (reported_absence_id) where reported_absence_id is not null;
 create index attendance_change_by_student on attendance_change using btree (student_id);
@@ -420,7 +517,10 @@ create table attendance_mark (
   -- Who took the mark first, where somebody has saved it since.
   first_taken_by_id integer,
   first_taken_at timestamp with time zone,
+  -- What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
+  absence_reason_id smallint,
   constraint attendance_mark_pkey primary key (day, section_period_id, student_id),
+  constraint attendance_mark_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
   constraint attendance_mark_first_taken_by_id_fkey foreign key (first_taken_by_id) references account(id),
   constraint attendance_mark_sheet_group_fkey foreign key (section_period_id, day, teacher_id, student_group_id, taken_by_id) references attendance_sheet_group(section_period_id, day, teacher_id, student_group_id, taken_by_id),
   constraint attendance_mark_student_id_fkey foreign key (student_id) references student(id),
@@ -428,8 +528,9 @@ create table attendance_mark (
   constraint attendance_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
   constraint excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
   constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null))
-);
+) partition by range (day);
 create index attendance_mark_by_first_account on attendance_mark using btree (first_taken_by_id) where first_taken_by_id is not null;
+create index attendance_mark_by_reason on attendance_mark using btree (absence_reason_id) where absence_reason_id is not null;
 create index attendance_mark_by_student on attendance_mark using btree (student_id, day);
 
 -- A sheet exists once it has been taken, so that "not taken" is never confused with "present".
@@ -599,6 +700,10 @@ create table contact (
   -- The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the
   -- contact's address.
   stopped_address text,
+  street text collate "und-x-icu" not null default ''::text,
+  city text collate "und-x-icu" not null default ''::text,
+  region text collate "und-x-icu" not null default ''::text,
+  postal_code text collate "und-x-icu" not null default ''::text,
   constraint contact_pkey primary key (id),
   constraint contact_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint contact_email_check check (email <> ''::text),
@@ -748,7 +853,9 @@ create table family_response (
   decided_at timestamp with time zone,
   note text,
   reported_absence_id bigint,
+  absence_reason_id smallint,
   constraint family_response_pkey primary key (id),
+  constraint family_response_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
   constraint family_response_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint family_response_decided_by_id_fkey foreign key (decided_by_id) references account(id),
   constraint family_response_family_link_id_fkey foreign key (family_link_id) references family_link(id) on delete set null,
@@ -764,6 +871,7 @@ create index family_response_by_absence on family_response using btree (reported
 create index family_response_by_account on family_response using btree (decided_by_id) where decided_by_id is not null;
 create index family_response_by_contact on family_response using btree (contact_id) where contact_id is not null;
 create index family_response_by_link on family_response using btree (family_link_id) where family_link_id is not null;
+create index family_response_by_reason on family_response using btree (absence_reason_id) where absence_reason_id is not null;
 create index family_response_by_student on family_response using btree (student_id);
 create index family_response_open on family_response using btree (responded_at) where state = 'open'::text;
 
@@ -971,11 +1079,37 @@ create index letter_by_sender on letter using btree (sent_by_id);
 create table letter_settings (
   id smallint not null default 1,
   days smallint[] not null,
+  -- The English text of all letters that have no text of their own.
   text text not null,
+  -- Further texts, each with its language and the number of absent days that it is for, null for all letters.
+  texts jsonb not null default '[]'::jsonb,
   constraint letter_settings_pkey primary key (id),
   constraint letter_settings_days_check check (cardinality(days) >= 1 and cardinality(days) <= 8),
   constraint letter_settings_id_check check (id = 1),
-  constraint letter_settings_text_check check (text <> ''::text)
+  constraint letter_settings_text_check check (text <> ''::text),
+  constraint letter_settings_texts_check check (jsonb_typeof(texts) = 'array'::text)
+);
+
+-- What stands at the head of letters: one row. The logo is stored as it was checked when it was uploaded.
+create table letterhead (
+  id smallint not null default 1,
+  postal_address text not null default ''::text,
+  phone text not null default ''::text,
+  logo bytea,
+  logo_type text,
+  logo_width smallint,
+  logo_height smallint,
+  -- Counts uploads, so that browsers load a new logo under a new address.
+  logo_version integer not null default 0,
+  constraint letterhead_pkey primary key (id),
+  constraint letterhead_id_check check (id = 1),
+  constraint letterhead_logo_check check (length(logo) <= 500000),
+  constraint letterhead_logo_complete check (num_nulls(logo, logo_type, logo_width, logo_height) = any (array[0, 4])),
+  constraint letterhead_logo_height_check check (logo_height > 0),
+  constraint letterhead_logo_type_check check (logo_type = any (array['image/png'::text, 'image/jpeg'::text])),
+  constraint letterhead_logo_width_check check (logo_width > 0),
+  constraint letterhead_phone_check check (length(phone) <= 40),
+  constraint letterhead_postal_address_check check (length(postal_address) <= 400)
 );
 
 -- Which relations between teachers and students a teacher made: contacts, family record and reported absences follow only
@@ -1042,7 +1176,7 @@ create table message (
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint message_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint ended_at_some_time check ((state = 'waiting'::text) = (ended_at is null)),
-  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text])),
+  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text])),
   constraint message_state_check check (state = any (array['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'expired'::text, 'withdrawn'::text, 'in_doubt'::text])),
   constraint message_to_address_check check (to_address <> ''::text)
 );
@@ -1207,7 +1341,13 @@ create table reported_absence (
   tardy_minutes smallint,
   -- An arrival for which nobody has given a reason.
   reason_missing boolean not null default false,
+  -- The office saw the student leave at start_time.
+  is_leave boolean not null default false,
+  -- Who picked up a student who left, for the office only.
+  picked_up_by text,
+  absence_reason_id smallint,
   constraint reported_absence_pkey primary key (id),
+  constraint reported_absence_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
   constraint reported_absence_changed_by_id_fkey foreign key (changed_by_id) references account(id),
   constraint reported_absence_created_by_id_fkey foreign key (created_by_id) references account(id),
   constraint reported_absence_grade_level_id_fkey foreign key (grade_level_id) references grade_level(id),
@@ -1215,24 +1355,28 @@ create table reported_absence (
   constraint reported_absence_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
   constraint reported_absence_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint removed_by_somebody check ((removed_by_id is null) = (removed_at is null)),
-  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and start_time is null and end_time is not null),
+  constraint reported_absence_arrival check (tardy_minutes is null and not reason_missing or tardy_minutes is not null and student_id is not null and start_date = end_date and end_time is not null),
   constraint reported_absence_ends check (end_date >= start_date and start_time < end_time),
   constraint reported_absence_from check (kind <> 'leaves_early'::text or start_time is not null and end_time is null),
   constraint reported_absence_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
+  constraint reported_absence_leave check (not is_leave and picked_up_by is null or is_leave and student_id is not null and start_date = end_date and start_time is not null and end_time is null and tardy_minutes is null),
   constraint reported_absence_note_check check (note <> ''::text),
   constraint reported_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
+  constraint reported_absence_picked_up_by_check check (picked_up_by <> ''::text),
   constraint reported_absence_source_check check (source = any (array['office'::text, 'phone'::text, 'mail'::text, 'in_person'::text, 'call'::text, 'family'::text])),
   constraint reported_absence_tardy_minutes_check check (tardy_minutes >= 0 and tardy_minutes <= 240),
   constraint reported_absence_until check (kind <> 'late'::text or end_time is not null and start_time is null)
 );
-create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date) where tardy_minutes is not null and removed_at is null;
+create unique index reported_absence_arrival_once on reported_absence using btree (student_id, start_date, start_time) nulls not distinct where tardy_minutes is not null and removed_at is null;
 create index reported_absence_by_changer on reported_absence using btree (changed_by_id);
 create index reported_absence_by_creator on reported_absence using btree (created_by_id);
 create index reported_absence_by_end on reported_absence using btree (end_date) where removed_at is null;
 create index reported_absence_by_grade on reported_absence using btree (grade_level_id) where grade_level_id is not null;
 create index reported_absence_by_group on reported_absence using btree (student_group_id) where student_group_id is not null;
+create index reported_absence_by_reason on reported_absence using btree (absence_reason_id) where absence_reason_id is not null;
 create index reported_absence_by_remover on reported_absence using btree (removed_by_id) where removed_by_id is not null;
 create index reported_absence_by_student on reported_absence using btree (student_id, end_date) where student_id is not null;
+create unique index reported_absence_leave_once on reported_absence using btree (student_id, start_date, start_time) where is_leave and removed_at is null;
 create index reported_absence_of_scope on reported_absence using btree (end_date) where student_id is null and removed_at is null;
 
 create table requirement (
@@ -1688,11 +1832,14 @@ create table teacher_absence (
   end_date date not null,
   whole_days boolean not null,
   reason text,
+  -- What the substitute has to know; it is printed on their paper.
+  substitute_note text,
   constraint teacher_absence_pkey primary key (id),
   constraint teacher_absence_teacher_id_fkey foreign key (teacher_id) references teacher(id),
   constraint teacher_absence_check check (start_date <= end_date),
   constraint teacher_absence_check1 check ((end_date - start_date) <= 400),
-  constraint teacher_absence_reason_check check (reason <> ''::text and length(reason) <= 500)
+  constraint teacher_absence_reason_check check (reason <> ''::text and length(reason) <= 500),
+  constraint teacher_absence_substitute_note_check check (substitute_note <> ''::text and length(substitute_note) <= 500)
 );
 create index teacher_absence_by_end on teacher_absence using btree (end_date);
 create index teacher_absence_by_teacher on teacher_absence using btree (teacher_id);

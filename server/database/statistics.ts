@@ -12,16 +12,35 @@ const MIN_SHARE = 0.1
  * the same tables. A table that is being vacuumed is left out, so that nothing fails or waits for it.
  */
 export async function analyzeChangedTables(tx: Transaction<DB>): Promise<void> {
-  await analyze(tx, await listChangedTables(tx))
+  const before = analyzed.get(tx) ?? new Map<string, number>()
+  const changed = (await findChanges(tx)).filter(
+    ({ name, changes, enough }) => changes - (before.get(name) ?? 0) >= enough,
+  )
+  await analyze(
+    tx,
+    changed.map(({ name }) => name),
+  )
+  analyzed.set(tx, new Map([...before, ...changed.map(({ name, changes }) => [name, changes] as const)]))
 }
 
-/** The tables that a transaction has changed much so far. */
+/** The rows that a transaction had changed when a table was last analyzed: the demo school is made by many commands in one. */
+const analyzed = new WeakMap<Transaction<DB>, Map<string, number>>()
+
+/** The tables that a transaction has changed much so far; of a table in parts, the whole, which autovacuum never analyzes. */
 export async function listChangedTables(tx: Transaction<DB>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relid::regclass::text name from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid
-    where n_tup_ins + n_tup_upd + n_tup_del >= greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) and relpersistence = 'p'
-    order by relid`.execute(tx)
-  return rows.map(({ name }) => name)
+  return (await findChanges(tx)).map(({ name }) => name)
+}
+
+type Changes = { name: string; changes: number; enough: number }
+
+async function findChanges(tx: Transaction<DB>): Promise<Changes[]> {
+  const { rows } = await sql<Changes>`
+    select name, sum(changes)::float8 changes, max(enough)::float8 enough
+    from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid,
+      lateral (select coalesce(pg_partition_root(relid), relid)::regclass::text name,
+        n_tup_ins + n_tup_upd + n_tup_del changes, greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) enough) change
+    where changes >= enough and relpersistence = 'p' group by name order by name`.execute(tx)
+  return rows
 }
 
 /** Analyzes after the commit without delaying the reply. If it fails, autovacuum runs within a minute. */

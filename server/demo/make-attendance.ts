@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/clock.ts'
@@ -23,15 +24,14 @@ export async function makeAttendance(
   await correctMarks(tx, requestAt, school, timeZone)
 }
 
-/** As the first save of each sheet leaves it. To save 3,000 sheets one by one takes half a minute, so four statements write all of them. */
+/** As the first save of each sheet leaves it. To save 3,000 sheets one by one takes half a minute, so three statements write all of them. */
 async function writeFirstMarks(tx: Transaction<DB>, school: DemoSchool, timeZone: string): Promise<void> {
   await writeSheets(tx, school, timeZone)
   await withoutForeignKeys(tx, 'attendance_mark', async () => {
     await writeMarks(tx, school)
-    await writeSheetGroups(tx)
     await countMarks(tx)
   })
-  await sql`analyze attendance_sheet, attendance_sheet_group, attendance_mark`.execute(tx)
+  await analyzeChangedTables(tx)
 }
 
 async function writeSheets(tx: Transaction<DB>, { sheets }: DemoSchool, timeZone: string): Promise<void> {
@@ -60,8 +60,9 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
       deviation.comment, sheet.teacher_id, assignment.student_group_id, sheet.taken_by_id, sheet.taken_at
     from attendance_sheet sheet
       join assignment on assignment.section_period_id = sheet.section_period_id and assignment.teacher_id = sheet.teacher_id
-      join group_membership membership
-        on membership.student_group_id = assignment.student_group_id and membership.during @> sheet.day
+      join group_membership membership on membership.student_group_id = assignment.student_group_id
+        -- Without "is true", PostgreSQL reads the members of all groups on the day for each sheet.
+        and (membership.during @> sheet.day) is true
       left join unnest(
         ${deviations.map((one) => one.section_period)}::bigint[],
         ${deviations.map((one) => one.day)}::date[],
@@ -72,26 +73,26 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
       ) deviation (section_period_id, day, student_id, status, excuse, comment)
         on deviation.section_period_id = sheet.section_period_id and deviation.day = sheet.day
         and deviation.student_id = membership.student_id
-    order by 1, 2, 3`.execute(tx)
+    order by sheet.day, sheet.section_period_id, membership.student_id`.execute(tx)
 }
 
+/** A mark refers to its sheet, group and account through a row of `attendance_sheet_group`. */
 const countMarks = (tx: Transaction<DB>) =>
   sql`
-    update attendance_sheet sheet set mark_count = counted.marks
+    with counted as materialized (
+      select section_period_id, day, teacher_id, student_group_id, taken_by_id, count(*) marks from attendance_mark
+      group by section_period_id, day, teacher_id, student_group_id, taken_by_id
+    ), of_groups as (
+      insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+      select section_period_id, day, teacher_id, student_group_id, taken_by_id from counted order by day, section_period_id
+    )
+    update attendance_sheet sheet set mark_count = of_sheet.marks
     from (
-      select section_period_id, day, teacher_id, count(*) marks from attendance_mark
+      select section_period_id, day, teacher_id, sum(marks) marks from counted
       group by section_period_id, day, teacher_id
-    ) counted
-    where counted.section_period_id = sheet.section_period_id and counted.day = sheet.day
-      and counted.teacher_id = sheet.teacher_id`.execute(tx)
-
-/** A mark refers to its sheet, group and account through a row of this table. */
-const writeSheetGroups = (tx: Transaction<DB>) =>
-  sql`
-    insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-    select distinct section_period_id, day, teacher_id, student_group_id, taken_by_id from attendance_mark`.execute(
-    tx,
-  )
+    ) of_sheet
+    where of_sheet.section_period_id = sheet.section_period_id and of_sheet.day = sheet.day
+      and of_sheet.teacher_id = sheet.teacher_id`.execute(tx)
 
 type MarkKey = { student: number; day: string; slot: Slot }
 

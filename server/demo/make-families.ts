@@ -44,7 +44,7 @@ export async function makeContactWithFamilies(requestAt: RequestAt, school: Demo
 }
 
 const CALLS = [
-  ['reached', 'Overslept. Mother brings a note.', '09:24'],
+  ['reached', 'Overslept. Mother is bringing a note.', '09:24'],
   ['no_answer', null, '09:31'],
   ['message_left', 'Left a voicemail.', '09:36'],
 ] as const
@@ -61,7 +61,7 @@ const CONVERSATIONS = [
   {
     story: 'chronic',
     daysAgo: 12,
-    note: 'Bus pass applied for. A parent calls by 07:45 in case of illness.',
+    note: 'Applied for a bus pass. A parent will call by 7:45 AM if sick.',
   },
   { story: 'nearChronic', daysAgo: 8, note: 'Will see the nurse before going home.' },
 ] as const
@@ -137,7 +137,7 @@ const answer = (context: Context, day: string, { student, contact, name }: Famil
         kind: 'excused',
         start_date: day,
         end_date: day,
-        words: 'A cold, in bed all day. Sorry that we did not call.',
+        words: 'Sick with a cold, in bed all day. Sorry we didn’t call.',
       }),
     ),
   )

@@ -88,7 +88,7 @@ function tripOf(school: DemoSchool, day: string): DemoAbsence[] {
         end_date: next,
         end_time: '12:00',
         kind: 'school_activity',
-        note: 'Science museum. The bus leaves at 07:50.',
+        note: 'Science museum. The bus leaves at 7:50 AM.',
         source: 'office',
       },
     },

@@ -12,6 +12,7 @@ import { runBulkCommand } from './bulk/bulk.ts'
 import { createGroups } from './group/create-many.ts'
 import { createGroup } from './group/create.ts'
 import { deleteGroup } from './group/delete.ts'
+import { updateLead } from './group/update-lead.ts'
 import { updateGroup } from './group/update.ts'
 import { createHomerooms, previewHomerooms } from './homerooms/from-teachers.ts'
 import { listHomerooms } from './homerooms/list.ts'
@@ -42,6 +43,10 @@ export const groupsHandlers: Handlers<typeof groups> = {
     const group = await findGroup(db, params.id, now.day)
     if (group?.type !== groupTypeOf(params.kind)) throw notFound('group')
     return group
+  },
+  'PATCH /api/groups/:kind/edit/:id/': async (call) => {
+    const group = await updateLead(call, call.params, call.body)
+    return { ...group, message: sentences.updated(group.type) }
   },
   'PUT /api/groups/:kind/edit/:id/': async (call) => {
     const group = await updateGroup(call, call.params, call.body)

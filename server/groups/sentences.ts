@@ -51,5 +51,5 @@ export const sentences = {
     `Student ${student} is not an active student in ${gradeLabel(grade)}.`,
   sameStudentTwice: 'Please choose two different students.',
   balanceByOwnType: (type: GroupType) =>
-    `A ${GROUP_TYPE_LABELS[type]} cannot be balanced by ${GROUP_TYPE_LABELS[type]}s. Please choose something else.`,
+    `A ${GROUP_TYPE_LABELS[type]} cannot be balanced by ${pluralForm(2, GROUP_TYPE_LABELS[type])}. Please choose something else.`,
 } as const

@@ -10,7 +10,7 @@ import { consumeLimit } from '#tests/world/visits/limits.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 import { addContact, messageOf, noticeTo, queue } from '#tests/world/mail/messages.ts'
 import type { Person } from '#tests/world/person.ts'
-import { addProgram, askForToken } from '#tests/world/programs/program.ts'
+import { addClient, askForToken } from '#tests/world/clients/client.ts'
 import { addClass } from '#tests/world/timetable.ts'
 import { openFamily, readFamily } from '#tests/world/visits/families.ts'
 import { makeLink, sendOpening, tokenOf } from '#tests/world/visits/substitutes.ts'
@@ -104,7 +104,7 @@ describe('A laptop in a school’s network that tries wrong secrets has to wait,
   })
 
   test('a connected app gets its token', async () => {
-    const { client_id, client_secret } = await addProgram(world, 'Proper')
+    const { client_id, client_secret } = await addClient(world, 'Proper')
     const before = await countRows()
     const ask = async (secret: string, id = client_id) =>
       (await askForToken(world, { grant_type: 'client_credentials', client_id: id, client_secret: secret }))

@@ -50,13 +50,13 @@ export type FailureLimit = Extract<OpenLimit, `false${string}`>
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */
 export const AUDITED_CALL_LIMITS = { file: 120, link: 20 } as const
 
-/** program: what a program reads, as often as an account may. */
-type CallKind = 'read' | 'write' | 'program' | keyof typeof AUDITED_CALL_LIMITS
+/** client: what an app reads, as often as an account may. */
+type CallKind = 'read' | 'write' | 'client' | keyof typeof AUDITED_CALL_LIMITS
 
 /** Registers the counters that the functions below use. */
 export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
   const countShared = createSharedCounter(db)
-  const maximum = { ...config.callLimits, program: config.callLimits.read, ...AUDITED_CALL_LIMITS }
+  const maximum = { ...config.callLimits, client: config.callLimits.read, ...AUDITED_CALL_LIMITS }
   const countCalls = mapLimits(maximum, () => createProcessCounter())
   const countOpen = mapLimits(OPEN_LIMITS, () => createProcessCounter())
   app.decorate('limits', {

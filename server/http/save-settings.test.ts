@@ -41,6 +41,12 @@ const PAGES: Record<string, Page> = {
     changes: [{ days: [4, 8] }, { text: 'Dear {contacts}' }],
     details: { letters: { days: { old: '5, 10, 15', new: '4, 8' } } },
   },
+  'of the letterhead': {
+    method: 'PUT',
+    url: '/api/settings/letterhead/',
+    changes: [{ postal_address: '1 Main Street\nAlbany, NY 12203' }, { phone: '+1 555 0100' }],
+    details: { letterhead: { postal_address: { old: '', new: '1 Main Street\nAlbany, NY 12203' } } },
+  },
   'of the district': {
     method: 'PUT',
     url: '/api/settings/attendance-categories/',

@@ -20,7 +20,7 @@ export type SettingsPage<S extends Settings> = {
   auditFields?: (settings: S) => Settings
   /** Other exceptions in the audit: its subject, or the name of the changes. */
   auditSubject?: 'retention'
-  auditUnder?: 'letters'
+  auditUnder?: 'letters' | 'letterhead'
 }
 
 /**

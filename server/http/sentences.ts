@@ -51,7 +51,7 @@ export const sentences = {
   },
 
   twoFormats: 'Choose one kind of file, CSV or Excel.',
-  notWithCsv: 'cannot go with csv',
+  notWithCsv: 'cannot be combined with csv',
   tooManyRows: (most: number) =>
     `An Excel sheet holds at most ${formatNumber(most)} rows, and this has more. Please download the CSV file instead, or choose a shorter range.`,
   tooFewRows: 'holds too few rows; use csv',
@@ -131,7 +131,7 @@ export const sentences = {
   tooManyCalls: {
     read: 'Too many requests from your account. Please wait a minute.',
     write: 'Too many saves from your account. Please wait a minute.',
-    program: 'Too many requests from this app. Please wait a minute.',
+    client: 'Too many requests from this app. Please wait a minute.',
     file: 'Too many downloads from your account. Please wait a minute.',
     link: 'Too many new calendar addresses from your account. Please wait a minute.',
   },

@@ -48,7 +48,11 @@ export type Handlers<R extends Routes> = {
 
 export type AnyHandler = (call: unknown) => unknown
 
-/** Turns every route of the contract into a Fastify route; methods that no route has for an address answer 405 (decision 116). */
+/**
+ * Turns every route of the contract into a Fastify route. The methods of an address are those of all patterns that match it: a
+ * method that one of them has is answered by that route, under its own rules, and any other is a 405 whose `Allow` names them
+ * all. A 405 for every literal address would need a route for each of these methods, three of four at a start.
+ */
 export function serve<R extends Routes>(
   app: FastifyInstance,
   context: AppContext,

@@ -1,3 +1,4 @@
+import { pluralForm } from '#contract/words.ts'
 import { Refusal } from './failures.ts'
 import { sentences } from './sentences.ts'
 
@@ -18,7 +19,7 @@ export function requiredConfirmation(
   if (total < MIN_PEOPLE || changed * 10 <= total) return null
   const deactivates = deactivated * 10 > total
   const count = deactivates ? deactivated : changed
-  return `${deactivates ? 'DEACTIVATE' : 'CHANGE'} ${count} ${singular.toUpperCase()}${count === 1 ? '' : 'S'}`
+  return `${deactivates ? 'DEACTIVATE' : 'CHANGE'} ${count} ${pluralForm(count, singular).toUpperCase()}`
 }
 
 type Confirmation = {

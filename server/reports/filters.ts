@@ -76,6 +76,9 @@ function visibleComments({ role, teacher }: Actor): VisibleComments {
   return role === 'teacher' && teacher !== null ? { ofTeacher: teacher } : 'none'
 }
 
+/** True where this person sees the reasons of marks: they are for the office, as the notes of reported absences are. */
+export const showsReasons = ({ comments }: Pick<ReportRequest, 'comments'>): boolean => comments === 'all'
+
 /** How a checked value enters a statement: as a parameter, or as text where a statement takes none. */
 type ToSql = typeof asParameter
 

@@ -42,7 +42,7 @@ describe('The sheets that were not taken', () => {
       'x.y.z.w',
     ]) {
       assert.deepEqual((await missing({ after })).failure.fields, {
-        after: 'must be the next of an earlier page',
+        after: 'must be the "next" value of an earlier page',
       })
     }
   })

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
-import { REPORT_COLUMNS } from '#contract/report-columns.ts'
+import { REASON_COLUMN, REPORT_COLUMNS } from '#contract/report-columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/files/csv.ts'
 import { csvFile, openXlsx, xlsxFile, type FileFormat, type Table } from '#server/http/files/table-file.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS, xlsxStream } from '#server/http/files/xlsx.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import type { Download } from '#server/http/downloads/download-queue.ts'
-import type { ReportRequest } from './filters.ts'
+import { showsReasons, type ReportRequest } from './filters.ts'
 import { countUpTo, readRecords, recordsAsCsv, recordsAsText } from './records-text.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { findStudents } from './students.ts'
 
-export const RECORDS_HEADER: string[] = Object.values(REPORT_COLUMNS.records)
+export const recordsHeader = (request: Pick<ReportRequest, 'comments'>): string[] => [
+  ...Object.values(REPORT_COLUMNS.records),
+  ...(showsReasons(request) ? [REASON_COLUMN] : []),
+]
 
 /** How reports read the database: rows in turn, or a long file as a stream, until the caller disconnects. */
 export type Reading = { run: RunReport; download: Download; disconnected: AbortSignal }
@@ -24,12 +27,12 @@ export async function recordsFile(
 ): Promise<ExportFile> {
   const openCsv = async () => {
     const lines = await download(recordsAsCsv(request))
-    return endTogether(Readable.from(withHeader(lines)), lines)
+    return endTogether(Readable.from(withHeader(recordsHeader(request), lines)), lines)
   }
   const open = async () => {
     const lines = await download(recordsAsText(request))
     return endTogether(
-      xlsxStream({ sheet, header: RECORDS_HEADER, rows: readRecords(lines), kinds: ['day'] }),
+      xlsxStream({ sheet, header: recordsHeader(request), rows: readRecords(lines), kinds: ['day'] }),
       lines,
     )
   }
@@ -49,7 +52,7 @@ export async function recordsFile(
 /** A file that is given up before it is read has not begun to read what it is made of. */
 const endTogether = (file: Readable, source: Readable) => file.once('close', () => source.destroy())
 
-async function* withHeader(lines: Readable) {
-  yield `${BYTE_ORDER_MARK}${csvLine(RECORDS_HEADER)}`
+async function* withHeader(header: string[], lines: Readable) {
+  yield `${BYTE_ORDER_MARK}${csvLine(header)}`
   yield* lines
 }

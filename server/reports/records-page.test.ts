@@ -78,7 +78,7 @@ describe('A page of records is refused', () => {
     for (const after of wrong) {
       const { status, failure } = await page({ after })
       assert.equal(status, 400, after)
-      assert.deepEqual(failure.fields, { after: 'must be the next of an earlier page' }, after)
+      assert.deepEqual(failure.fields, { after: 'must be the "next" value of an earlier page' }, after)
     }
   })
 

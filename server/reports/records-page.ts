@@ -5,7 +5,9 @@ import { laterOf } from '#server/plan/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
+import { reportedReasons } from '#server/day/attendance/reasons/of-marks.ts'
+import { reasonOfRecord } from './reason-of-record.ts'
+import { inReport, passesFilters, showsReasons, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
 import { sentences } from './sentences.ts'
 
@@ -53,7 +55,7 @@ async function recordsAfter(
           least(${range.end}::date, (select max(day) from attendance_mark)), interval '1 day') each
         order by day offset 0
       ) marked cross join lateral (
-        select section_period_id, student_group_id, student_id, teacher_id, status, excuse, comment,
+        select section_period_id, student_group_id, student_id, teacher_id, status, excuse, comment, absence_reason_id,
           period_place.place + group_place.place + student_place.place place
         from attendance_mark
           join student_place on student_place.id = student_id
@@ -66,14 +68,22 @@ async function recordsAfter(
         order by place, section_period_id limit ${limit}
       ) record
       order by marked.day, record.place, record.section_period_id limit ${limit}
-    )
+    )${
+      showsReasons({ comments })
+        ? sql`,
+    reported as materialized (
+      ${reportedReasons(sql`select section_period_id, day, student_id from page where status <> 'P'`)}
+    )`
+        : sql``
+    }
     select page.day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
-      status, excuse, ${visibleComment({ comments }, sql`page.teacher_id`)} as comment,
+      status, excuse, ${visibleComment({ comments }, sql`page.teacher_id`)} as comment, ${showsReasons({ comments }) ? sql`${reasonOfRecord} as reason,` : sql``}
       concat_ws('.', page.day, section_period_id, page.student_group_id, page.student_id) place
     from page
       join student_group on student_group.id = page.student_group_id
       join student on student.id = page.student_id
       join teacher on teacher.id = page.teacher_id
+      ${showsReasons({ comments }) ? sql`left join reported using (section_period_id, day, student_id)` : sql``}
     order by page.day, page.place, section_period_id`.execute(db)
   return rows
 }

@@ -10,8 +10,9 @@ import { DAYS, openRandomSchool, randomMarks, replaceMarks } from '#tests/world/
 import { report } from '#tests/world/reports.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
-import { RECORDS_HEADER } from './records-file.ts'
+import { recordsHeader } from './records-file.ts'
 
+const RECORDS_HEADER = recordsHeader({ comments: 'all' })
 const world = useWorld()
 let school: Awaited<ReturnType<typeof openRandomSchool>>
 /** An account may take 120 files a minute. */
@@ -88,6 +89,7 @@ describe('The files of the records of any school', () => {
             row.status,
             row.excuse,
             row.comment,
+            row.reason ?? null,
           ])
           const { text } = await report(school.admin, { ...query, csv: '1' })
           assert.equal(text, `\uFEFF${[RECORDS_HEADER, ...rows].map(csvLine).join('')}`)

@@ -7,7 +7,9 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { dayCell, type Cell } from '#server/http/files/csv.ts'
 import type { CopyQuery } from '#server/http/downloads/copy.ts'
 import { csvCell } from '#server/http/downloads/csv-cell.ts'
-import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
+import { reportedReasons } from '#server/day/attendance/reasons/of-marks.ts'
+import { reasonOfRecord } from './reason-of-record.ts'
+import { inReport, passesFilters, showsReasons, visibleComment, type ReportRequest } from './filters.ts'
 import { sqlLiteral } from '#server/http/downloads/sql-literal.ts'
 
 /** The format of the records of a report: how a text becomes a cell, and the separators of cells and lines. */
@@ -39,17 +41,28 @@ const recordLines = (
   teacher_cell as materialized (select id, ${cell(fullName('teacher'))} || ${between} cell from teacher),
   period_place as materialized (
     select id, dense_rank() over (order by start_time, end_time) << 42 place from section_period
-  )
+  )${
+    showsReasons({ comments })
+      ? sql`,
+  reported as materialized (
+    ${reportedReasons(sql`select section_period_id, day, student_id from attendance_mark
+      where status <> 'P' and day between ${sqlLiteral(range.start)}::date and ${sqlLiteral(range.end)}::date
+        ${passesFilters(filters, sqlLiteral)}`)}
+  )`
+      : sql``
+  }
   select (
     select string_agg(
       marked.day_text || group_cell.cell || student_cell.cell || teacher_cell.cell || status || ${between} || coalesce(excuse, '') || ${between}
-        || ${comments === 'none' ? sql`''` : cell(visibleComment({ comments }, sql`attendance_mark.teacher_id`, sqlLiteral))} || ${end},
+        || ${comments === 'none' ? sql`''` : cell(visibleComment({ comments }, sql`attendance_mark.teacher_id`, sqlLiteral))}
+        ${showsReasons({ comments }) ? sql`|| ${between} || ${cell(reasonOfRecord)}` : sql``} || ${end},
       '' order by period_place.place + group_cell.place + student_cell.place, section_period_id)
     from attendance_mark
       join student_cell on student_cell.id = student_id
       join group_cell on group_cell.id = student_group_id
       join teacher_cell on teacher_cell.id = attendance_mark.teacher_id
       join period_place on period_place.id = section_period_id
+      ${showsReasons({ comments }) ? sql`left join reported using (section_period_id, day, student_id)` : sql``}
     where attendance_mark.day = marked.day ${passesFilters(filters, sqlLiteral)}
   ) lines
   from (

@@ -6,7 +6,7 @@ export const sentences = {
   onlyRecordsInPages: 'Only the Records report comes in pages.',
   onlyForRecords: 'is only for the Records report',
   wrongPage: (problem: string) => `The page ${problem}.`,
-  notNextPage: 'must be the next of an earlier page',
+  notNextPage: 'must be the "next" value of an earlier page',
   tooManyRecords: (most: number) =>
     `This report has more than ${formatNumber(most)} records. Please choose a shorter range, or download the CSV file, which has no limit.`,
 } as const

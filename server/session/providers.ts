@@ -18,7 +18,7 @@ export type Organizations = 'any' | readonly string[]
 
 type Claims = { readonly [claim: string]: unknown }
 
-/** `subject` stays when the address changes; `email` is one that nobody but its owner can have in a token. */
+/** `subject` stays when the address changes; `email` is one that no one but its owner can have in a token. */
 export type Identity = { subject: string; email: string }
 type Refused = { refused: SignInFailure; email?: string | undefined }
 

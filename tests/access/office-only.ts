@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts'
 
-/** Routes that all admins may call, and nobody else. */
+/** Routes that all admins may call, and no one else. */
 export const ADMINS = [
   'POST /schedules/api/groups/:groupId/feed/',
   'DELETE /schedules/api/groups/:groupId/feed/',
@@ -74,10 +74,16 @@ export const ADMINS = [
   'POST /attendance/absences/apply/',
   'GET /attendance/arrivals/',
   'POST /attendance/arrivals/',
+  'GET /attendance/leaves/',
+  'POST /attendance/leaves/',
+  'GET /attendance/reasons/',
   'GET /attendance/calls/',
   'POST /attendance/calls/',
   'POST /attendance/reminders/',
   'GET /attendance/contradictions/',
+  'POST /attendance/contradictions/use-office/',
+  'POST /attendance/contradictions/undo/',
+  'POST /attendance/contradictions/ask/',
   'GET /api/mail/refused/',
   'POST /api/mail/refused/',
   'GET /api/mail/kept/',
@@ -107,9 +113,15 @@ export const SUPERUSERS = [
   'PATCH /api/settings/',
   'GET /api/backups/',
   'POST /api/backups/',
+  'GET /api/settings/reasons/',
+  'PUT /api/settings/reasons/',
   'GET /api/settings/attendance-categories/',
   'PUT /api/settings/attendance-categories/',
   'GET /api/settings/retention/',
+  'GET /api/settings/letterhead/',
+  'PUT /api/settings/letterhead/',
+  'POST /api/settings/letterhead/logo/',
+  'DELETE /api/settings/letterhead/logo/',
   'GET /api/settings/letters/',
   'PUT /api/settings/letters/',
   'GET /api/settings/notices/',

@@ -36,6 +36,15 @@ export const STUDENT_ROUTES: readonly StudentRoute[] = [
       }),
   },
   {
+    name: 'naming the teacher of a group on the board',
+    route: 'PATCH /api/groups/:kind/edit/:id/',
+    send: (school, person, teacher) =>
+      person.call('PATCH /api/groups/:kind/edit/:id/', {
+        params: { ...CORE, id: school.theirs },
+        body: { teacher },
+      }),
+  },
+  {
     name: 'adding a group',
     route: 'POST /api/groups/:kind/add/',
     send: (_school, person, teacher) =>
@@ -140,6 +149,7 @@ export const OTHER_STUDENT_ROUTES: Partial<Record<RouteKey, string>> = {
   'POST /schedules/api/block-schedules/': 'a new block has no classes',
   'PATCH /schedules/api/block-schedules/:id/': 'below',
   'POST /schedules/api/section-periods/': 'a new section period has no classes',
+  'POST /schedules/api/section-periods/bell-schedule/': 'new section periods have no classes',
   'PUT /schedules/api/section-periods/:id/': 'below',
   'DELETE /schedules/api/section-periods/:id/': 'ends',
   'PUT /schedules/api/edit-section-period/:id/': 'the same as the other address',

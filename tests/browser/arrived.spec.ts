@@ -23,7 +23,7 @@ test('a student arrives at the counter: one press, undone by one press, and by k
     await expect(rows.filter({ hasText: lastName })).toHaveCount(0)
   })
   await test.step('a mistake is undone', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(rows).toHaveCount(count)
     await expect(rows.first()).toContainText(lastName)
   })
@@ -56,8 +56,9 @@ test('a press that gets no reply says so, and the next one records the arrival o
   await expect(arrivedButtons(page).first()).toBeVisible()
   const count = await rows.count()
   await page.route('**/attendance/arrivals/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
-    await route.abort()
+    return route.abort()
   })
   await arrivedButtons(page).last().click()
   await expect(page.getByText(/Homeroom is not responding/).first()).toBeVisible()

@@ -171,7 +171,7 @@ test('days and classes without a sheet say why', async ({ page }) => {
   await page.goto('/attendance?date=2026-09-12')
   await expect(page.getByText('No section periods available for the selected date.')).toBeVisible()
   await page.goto('/attendance?date=2026-08-27')
-  await expect(page.getByText('Thursday, August 27, 2026 is a holiday: Midterm Break')).toBeVisible()
+  await expect(page.getByText('Thursday, August 27, 2026 is a holiday: Fall Break')).toBeVisible()
   await page.goto('/attendance/take/9999')
   await expect(page.getByText('Forbidden. You are not assigned to this section/teacher.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

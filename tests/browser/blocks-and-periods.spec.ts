@@ -74,7 +74,8 @@ async function createPeriods(page: Page) {
   await page.unroute(calls)
   await create.click()
   await expect(page.getByText('Section period created successfully!')).toBeVisible()
-  await expect(page.getByLabel('Monday')).not.toBeChecked()
+  await expect(page.getByLabel('Monday')).toBeChecked()
+  await expect(page.getByLabel('Tuesday')).not.toBeChecked()
   await expect(page.getByLabel('Start time')).toHaveValue('')
   const row = page.getByRole('row').filter({ hasText: '8:30-9:15 AM' })
   await expect(row.getByRole('cell').nth(0)).toContainText('Mon Wed Fri')
@@ -82,6 +83,7 @@ async function createPeriods(page: Page) {
 
   await page.getByLabel('Start time').fill('08:00')
   await page.getByLabel('End time').fill('08:17')
+  for (const day of ['Monday', 'Wednesday', 'Friday']) await page.getByLabel(day).uncheck()
   for (const day of ['Tuesday', 'Thursday']) await page.getByLabel(day).check()
   await page.getByLabel('Homeroom').check()
   await create.click()

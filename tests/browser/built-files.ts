@@ -14,7 +14,7 @@ export function scriptOfScreen(path: PagePath): string {
   return last
 }
 
-/** The scripts that a page of the staff loads once somebody uses it fail: those that its HTML does not name. */
+/** The scripts that a page of the staff loads once someone uses it fail: those that its HTML does not name. */
 export async function abortLater(page: Page, path: PagePath): Promise<void> {
   const { staff, pages } = readFiles()
   const html = readFileSync(new URL('index.html', DIST), 'utf8')

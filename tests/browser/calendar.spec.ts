@@ -102,7 +102,7 @@ async function reopenThursday(page: Page) {
   ).toBeVisible()
   await form.getByLabel('Last day').fill('2 Oct 2026')
   await form.getByLabel('Name').click()
-  await expect(form.getByText(/^Family Conference Day already closes the school/)).toBeVisible()
+  await expect(form.getByText(/^Parent-Teacher Conferences already closes the school/)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'Delete Water Main Break' }).click()
@@ -117,7 +117,7 @@ async function reopenThursday(page: Page) {
 
 async function lookOnly(page: Page) {
   await signIn(page, 'teacher@homeroom.example', '/schedules/calendar')
-  await expect(page.getByText('Midterm Break', { exact: true })).toBeVisible()
+  await expect(page.getByText('Fall Break', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Add closure|Edit|Delete/ })).toHaveCount(0)
 }
 

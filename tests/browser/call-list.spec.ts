@@ -21,7 +21,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
   const count = Number.parseInt(await toCall.innerText())
   expect(count).toBeGreaterThan(1)
   await toCall.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Call list' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Absent' })).toBeFocused()
   await expect(calls(page)).toHaveCount(count)
   await expectNothingSerious(page)
 
@@ -48,7 +48,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await page.getByRole('button', { name: 'Save and enter the reason' }).click()
     await expect(page.getByText(/^Call logged: reached\. Reason saved, and \d+ marks? w/)).toBeVisible()
     await expect(calls(page)).toHaveCount(count - 1)
-    const done = calls(page, 'Reached, or reason on file').filter({ hasText: name })
+    const done = calls(page, 'Reason on file').filter({ hasText: name })
     await expect(done).toContainText('Excused. “at the dentist”')
     await expect(page.getByRole('status').filter({ hasText: `${count - 1} to call` })).toHaveCount(1)
   })

@@ -3,7 +3,7 @@ import { expect, type Page } from './school.ts'
 /** Calls the server as the pages of the signed-in person do; no page needs to be open. */
 export async function callAs<Reply>(
   page: Page,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   address: string,
   data?: object,
 ): Promise<Reply> {

@@ -51,7 +51,7 @@ const rosterOf = (name: string) => ({
   ),
 })
 
-const readAgain = (page: Page) => page.getByRole('button', { name: 'Read with these columns' })
+const readAgain = (page: Page) => page.getByRole('button', { name: 'Use these columns' })
 
 async function choose(page: Page, field: string, column: string) {
   await page.getByRole('combobox', { name: field }).click()

@@ -168,6 +168,7 @@ test('the file has everyone found, and so has the paper', async ({ page }) => {
   const found = Number(
     (await page.getByRole('status').first().innerText()).replace(/^(1),(\d{3}).*$/, '$1$2'),
   )
+  await button(page, 'More').click()
   const csv = await readFile(await (await downloadTable(page)).path(), 'utf8')
   expect(csv.match(/@homeroom\.example/g)).toHaveLength(found)
   const printed = page.evaluate(

@@ -82,7 +82,7 @@ async function giveReason(phone: Page) {
     .getByRole('button', { name: /^Give a reason, / })
     .first()
     .click()
-  await expect(phone.getByRole('textbox', { name: /^Reason/ })).toBeFocused()
+  await expect(phone.getByRole('textbox', { name: /^What happened/ })).toBeFocused()
   await phone.keyboard.type('A fever, she stays in bed.')
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Thank you. The school office has your response.')).toBeVisible()

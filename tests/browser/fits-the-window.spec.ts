@@ -27,6 +27,7 @@ test('the buttons of a dialog that is higher than the window stay in view', asyn
   ] as const) {
     await page.setViewportSize({ width, height })
     await openBoard(page, '/groups/manage?type=core&grade=4')
+    if (width === 390) await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Balance' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Attendance tier')).toBeVisible()

@@ -35,7 +35,7 @@ test('many fast drags are all saved, however slow the server is', async ({ page 
   for (const student of people) await drag(page, student, 'Unassigned students')
   const [twice, ...others] = people
   await drag(page, twice!, '6B')
-  await expect(page.getByText('Saving 7 changes ...')).toBeVisible()
+  await expect(page.getByText('Saving 7 changes...')).toBeVisible()
   await expect(rows(page, 'Unassigned students')).toHaveText(others)
   await expect(rows(page, '6B').filter({ hasText: twice! })).toHaveCount(1)
   waiting = false

@@ -19,7 +19,7 @@ const SCREENS = [
   '/schedules/view-sections',
   '/schedules/calendar',
   '/audit',
-  '/sessions',
+  '/devices',
   '/settings/backups',
 ]
 

@@ -35,10 +35,8 @@ async function buildWith(folder: string, file: string, [from, to]: [string, stri
   expect(source).toContain(from)
   await writeFile(path, source.replaceAll(from, to))
   const env = { ...process.env, NODE_ENV: 'production' }
-  await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-    cwd: folder,
-    env,
-  })
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'test', '--logLevel', 'error']
+  await run(process.execPath, build, { cwd: folder, env })
 }
 
 /** Deletes the files of earlier builds, as a build does that is made a week later. */

@@ -19,7 +19,7 @@ const MOST: readonly [who: string | undefined, path: string, files: number, byte
 for (const [who, path, mostFiles, mostBytes] of MOST)
   test(`${path} of ${who ?? 'a visitor'} loads few files and bytes until it rests`, async ({ page }) => {
     if (who) await beginSession(page, who)
-    // What opens on a page is loaded once somebody uses it, or after 5 seconds, however slow this machine is.
+    // What opens on a page is loaded once someone uses it, or after 5 seconds, however slow this machine is.
     await page.addInitScript(() => {
       const schedule = window.setTimeout.bind(window)
       Object.assign(window, {

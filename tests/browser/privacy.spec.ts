@@ -49,7 +49,7 @@ test('a family gets a copy of everything, and the record is erased for good', as
 
 test('the superuser sets how long records are kept', async ({ page }) => {
   await signIn(page, HEAD, '/settings')
-  await page.getByRole('link', { name: 'How long records are kept' }).click()
+  await page.getByRole('link', { name: 'Record retention' }).click()
   const changes = page.getByLabel('Changes made by uploads')
   await expect(changes).toHaveValue('400 days')
   await expect(page.getByLabel('Audit log: exports')).toHaveValue('')

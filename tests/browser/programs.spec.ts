@@ -8,7 +8,7 @@ const codeOf = (page: Page, label: string) =>
 test('the office signs in with Microsoft, connects an app to the roster, and revokes it', async ({
   page,
 }) => {
-  await page.goto('/integrations/programs')
+  await page.goto('/integrations/apps')
   await page.getByRole('button', { name: 'Login with Microsoft' }).click()
   await expect(page.getByText('This page replaces Microsoft in the demo.')).toBeVisible()
   await page.getByRole('textbox').fill('admin@homeroom.example')

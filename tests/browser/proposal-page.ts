@@ -90,3 +90,16 @@ export const expectProposed = (page: Page) =>
   })
 
 export const week = (page: Page) => page.getByRole('region', { name: 'Week' })
+
+/** What the 9th grade has in a block. */
+export const gridOf = (page: Page, block: number) =>
+  callAs<{
+    current_assignments: {
+      assignment_id: number
+      group_name: string
+      teacher_name: string
+      section_period_id: number
+    }[]
+  }>(page, 'GET', `/schedules/api/schedule-grid-data/?grade_level_id=4&block_schedule_id=${block}`).then(
+    ({ current_assignments }) => current_assignments,
+  )

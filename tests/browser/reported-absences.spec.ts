@@ -38,7 +38,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await signIn(page, OFFICE)
     await page.getByRole('main').getByRole('link', { name: 'Reported absences', exact: true }).click()
     await expect(
-      page.getByRole('cell', { name: 'Stomach flu, back when 24 hours without fever' }),
+      page.getByRole('cell', { name: 'Stomach flu, back after 24 hours without fever' }),
     ).toBeVisible()
     await page.keyboard.press('/')
     await enter(page, late, '10:30', 'Late until 10:30 AM')

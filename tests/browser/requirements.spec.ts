@@ -142,7 +142,7 @@ async function meetColleague(page: Page) {
 
 async function openEmptyBlock(page: Page) {
   await addBlock(page, 'Empty Six Weeks', [])
-  await page.goto('/schedules/needs')
+  await page.goto('/schedules/requirements')
   await choose(page, 'Block schedule', 'Empty Six Weeks')
   await expect(
     page.getByRole('heading', { name: 'Empty Six Weeks has no section periods yet.' }),
@@ -153,7 +153,7 @@ async function openEmptyBlock(page: Page) {
 }
 
 test('a phone shows each requirement with its names, and nothing is cut off', async ({ page }) => {
-  await signIn(page, OFFICE, '/schedules/needs')
+  await signIn(page, OFFICE, '/schedules/requirements')
   await page.setViewportSize({ width: 390, height: 844 })
   await choose(page, 'Block schedule', NEXT)
   await expect(page.getByRole('table')).toBeVisible()

@@ -97,7 +97,7 @@ test('an edit that is not saved is reverted, and a fast second one is kept', asy
   await drag(page, '9A', EARLY, 0)
   await assigned(page, EARLY, 0, '9A').dragTo(cell(page, LATE, 1), { steps: 5 })
   await drag(page, '9B', EARLY, 0)
-  await expect(page.getByText('Saving 3 changes ...')).toBeVisible()
+  await expect(page.getByText('Saving 3 changes...')).toBeVisible()
   await expect(assigned(page, LATE, 1, '9A')).toBeVisible()
   await expect(assigned(page, EARLY, 0, '9B')).toBeVisible()
   go()

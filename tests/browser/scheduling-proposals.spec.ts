@@ -1,6 +1,14 @@
 import { devices } from '@playwright/test'
 import { callAs } from './calls.ts'
-import { createBlock, expectProposed, openTool, propose, setRequirements, week } from './proposal-page.ts'
+import {
+  createBlock,
+  expectProposed,
+  gridOf,
+  openTool,
+  propose,
+  setRequirements,
+  week,
+} from './proposal-page.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, periodAt } from './tool-page.ts'
 
@@ -11,13 +19,6 @@ const FOUR_CLASSES = ['9A', '9B'].flatMap((group) =>
   ['Kruse', 'Trinh'].map((teacher) => ({ group, teacher, meetings: 5 })),
 )
 const EARLY = '8:20-9:10 AM'
-const gridOf = (page: Page, block: number) =>
-  callAs<{
-    current_assignments: { group_name: string; teacher_name: string; section_period_id: number }[]
-  }>(page, 'GET', `/schedules/api/schedule-grid-data/?grade_level_id=4&block_schedule_id=${block}`).then(
-    ({ current_assignments }) => current_assignments,
-  )
-
 /** Assigns a group to a teacher at 08:20. */
 async function assign(page: Page, block: number, group: string, teacher: string) {
   const requirements = await callAs<{
@@ -94,8 +95,7 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
 
   await page.getByRole('button', { name: 'Propose' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: 'Nothing: everything can move' }).focus()
-  await page.keyboard.press('ArrowDown')
+  await page.getByRole('radio', { name: 'Everything: only missing classes are added' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Cells I choose' })).toBeChecked()
   await page.getByRole('button', { name: 'Choose cells' }).focus()
@@ -161,7 +161,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('The current schedule has not changed.')).toBeVisible()
     await page.goto(`/schedules/tool?grade=4&block=${block}&view=proposal`)
-    await expect(page.getByText('No proposed schedule')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No proposed schedule' })).toBeVisible()
   })
 })
 
@@ -184,14 +184,14 @@ test('a conflicting pin is removed, and a conflicting part needs a reason', asyn
 
   await test.step('the pin is one of the reasons', async () => {
     await page.getByRole('button', { name: 'Propose' }).click()
-    await page.getByRole('radio', { name: /^Everything: only/ }).check()
+    await expect(page.getByRole('radio', { name: /^Everything: only/ })).toBeChecked()
     await propose(page)
     await page.getByRole('button', { name: /^Unpin: / }).click()
     await expect(page.getByRole('button', { name: /^Unpinned: /, pressed: true })).toBeFocused()
     await expect(page.getByText('1 cell unpinned.')).toBeVisible()
     await expectNothingSerious(page)
     await page.getByRole('button', { name: 'Try again' }).last().click()
-    await expect(page.getByRole('radio', { name: /^Nothing/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Start over/ })).toBeChecked()
     await propose(page)
     await expect(page.getByText(/10 of 10 meetings placed, 1 moved/).last()).toBeVisible()
     await expect(week(page).getByRole('button', { name: /^Core 9A was 8:20\sAM/ })).toBeVisible()

@@ -66,7 +66,7 @@ test('a page that arrives while someone types gets the focus only after the sear
 test('results of an older text are never shown for a newer one, and Enter waits for the right ones', async ({
   page,
 }) => {
-  await signIn(page, ADMIN, '/sessions')
+  await signIn(page, ADMIN, '/devices')
   const [one, other] = [await firstStudent(page, 'ab'), await firstStudent(page, 'ma')]
   const late: (() => Promise<void>)[] = []
   await page.route('**/api/search/**', async (route) => {
@@ -91,7 +91,7 @@ test('results of an older text are never shown for a newer one, and Enter waits 
 })
 
 test('a failure is shown with Retry, and screens are found anyway', async ({ page }) => {
-  await signIn(page, ADMIN, '/sessions')
+  await signIn(page, ADMIN, '/devices')
   await page.route('**/api/search/**', (route) => route.abort())
   await page.keyboard.press('Control+k')
   await page.keyboard.type('student')
@@ -120,7 +120,7 @@ test('a teacher finds the screens of teachers only, a student has no search', as
 })
 
 test('axe finds nothing serious, in light and dark', async ({ page }) => {
-  await signIn(page, ADMIN, '/sessions')
+  await signIn(page, ADMIN, '/devices')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(field(page)).toBeFocused()
   await expectNothingSerious(page)

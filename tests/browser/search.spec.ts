@@ -5,7 +5,7 @@ import { ADMIN, TEACHER, activeCell, dialog, field, firstStudent, section, statu
 test('by keyboard the office goes to a student, to someone of the staff, to a group and to a screen', async ({
   page,
 }) => {
-  await signIn(page, ADMIN, '/sessions')
+  await signIn(page, ADMIN, '/devices')
   const student = await firstStudent(page, 'ab')
   await test.step('a student: the arrow keys reach the actions, and Enter opens the selected one', async () => {
     await page.keyboard.press('Control+k')

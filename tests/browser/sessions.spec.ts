@@ -25,7 +25,7 @@ test('a teacher signs out a browser that was left behind, and then everywhere', 
   for (const other of [classroom!, library!]) await beginSession(other, TEACHER)
   await signIn(page, TEACHER, '/teacher-dashboard')
   await page.getByRole('link', { name: 'Signed-in devices' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Where you are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Signed-in devices' })).toBeVisible()
   await expect(row(page, 'Chrome on Linux')).toContainText('This browser')
   await expect(row(page, 'Unknown device')).toHaveCount(1)
   await expectNothingSerious(page)
@@ -52,7 +52,7 @@ test('sessions that cannot be loaded can be retried, also on a phone', async ({ 
   await page.setViewportSize({ width: 390, height: 844 })
   await beginSession(page, 'newcomer@homeroom.example')
   await page.route('**/api/sessions/', (route) => route.abort())
-  await page.goto('/sessions')
+  await page.goto('/devices')
   await expect(page.getByText('Your sessions could not be loaded.')).toBeVisible()
   await page.unroute('**/api/sessions/')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -64,7 +64,7 @@ test('sessions that cannot be loaded can be retried, also on a phone', async ({ 
 test('an unattended board marks its polling calls as automatic', async ({ page }) => {
   await page.clock.install()
   await signIn(page, ADMIN, '/attendance/board')
-  await expect(page.getByRole('heading', { level: 1, name: 'Attendance board' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible()
   const nextPoll = async (seconds: number) => {
     const isBoard = (request: Request) => request.url().includes('/attendance/board/?')
     const request = page.waitForRequest(isBoard)

@@ -26,7 +26,7 @@ async function nameSchool(page: Page) {
   await expectNothingSerious(page)
   await page.getByLabel('School name').fill('Larkfield School')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
-  await page.getByRole('option', { name: 'America/Chicago' }).click()
+  await page.getByRole('option', { name: 'Central Time (Chicago)' }).click()
   await page.getByRole('textbox', { name: 'First day of school year' }).fill('2026-08-17')
   await page.getByRole('textbox', { name: 'Last day of school year' }).fill('2 Jun 2026')
   await page.keyboard.press('Tab')
@@ -71,15 +71,30 @@ async function finish(page: Page) {
   await expect(page.getByText('No students yet')).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Finish setup' }).click()
+  await test.step('then a checklist says what is done and what comes next', () => followChecklist(page))
+}
+
+async function followChecklist(page: Page) {
+  await title(page, 'Set up Homeroom')
+  await expect(page.getByText('1 of 6 steps are done.')).toBeVisible()
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Teachers' })).toContainText('Done, 1 teacher')
+  await expect(steps.filter({ hasText: 'Students' })).toContainText('none yet')
+  await expect(page.locator('[aria-current="step"]')).toContainText('Upload students')
+  await expectNothingSerious(page)
+  await page.goto('/')
   await title(page, 'Today at Larkfield School')
-  await page.goto('/set-up')
-  await title(page, 'Today at Larkfield School')
+  await expect(page.getByRole('region', { name: 'Before your first attendance' })).toContainText(
+    'Next: Students',
+  )
+  await page.getByRole('link', { name: 'Open the checklist' }).click()
+  await title(page, 'Set up Homeroom')
 }
 
 async function changeSettings(page: Page) {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Chicago')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Central Time (Chicago)')
   await expectNothingSerious(page)
   await page.getByLabel('Past days teachers can edit').fill('3')
   await page.getByLabel('At risk').fill('10')
@@ -100,6 +115,13 @@ async function changeSettings(page: Page) {
   await page.reload()
   await expect(page.getByLabel('Past days teachers can edit')).toHaveValue('3')
   await expect(page.getByLabel('At risk')).toHaveValue('6%')
+  const gaps = page.getByRole('radiogroup', { name: 'At most one gap a day' })
+  await expect(gaps.getByRole('radio', { name: 'Normal' })).toBeChecked()
+  await gaps.getByText('High').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await page.reload()
+  await expect(gaps.getByRole('radio', { name: 'High' })).toBeChecked()
   await page.getByLabel('School name').fill('Elsewhere')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('School name')).toHaveValue('Larkfield School')

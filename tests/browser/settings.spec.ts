@@ -13,12 +13,13 @@ test('every section of the settings is one click from the others, and its addres
   const names = await sections(page).getByRole('link').allInnerTexts()
   expect(names).toEqual([
     'School and rules',
+    'Reasons for absences',
     'Letters to families',
     'Notices to families',
     'Mail',
     'District attendance codes',
     'Backups',
-    'How long records are kept',
+    'Record retention',
   ])
   for (const name of names.slice(1)) {
     await follow(page, name)
@@ -37,7 +38,7 @@ test('a section that cannot be loaded leaves the others as they are', async ({ p
   )
   await page.goto('/settings/letters')
   await expect(page.getByText(/^The settings could not be loaded/)).toBeVisible()
-  await follow(page, 'How long records are kept')
+  await follow(page, 'Record retention')
   await expect(page.getByLabel('Changes made by uploads')).toBeVisible()
 })
 
@@ -55,7 +56,7 @@ test('on a phone the list of sections is folded above the section', async ({ pag
   await beginSession(page, HEAD)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/retention')
-  await expect(heading(page, 'How long records are kept')).toBeVisible()
+  await expect(heading(page, 'Record retention')).toBeVisible()
   await page.getByText('All settings').click()
   await follow(page, 'District attendance codes')
   await expect(heading(page, 'District attendance codes')).toBeVisible()

@@ -32,7 +32,7 @@ test('a wrong file is refused with a sentence, and another one can be chosen', a
   await expect(page.getByRole('alert')).toContainText('This file has a header row but no data.')
   await different(page).click()
   await choose(workbook('bad-rows.xlsx', [['Ida', 'Klein', 'no address', 'KF']]))
-  await expect(page.getByRole('alert')).toContainText('No row of this file can be used.')
+  await expect(page.getByRole('alert')).toContainText('None of the rows in this file can be used.')
   await expect(page.getByText(/^Row 2: email "no address"/)).toBeVisible()
   await expectNothingSerious(page)
   await expect(process(page)).toBeDisabled()

@@ -41,10 +41,24 @@ export const CALL_FAULTS: readonly Fault[] = [
     replace: 'const listed = new Set<number>()',
   },
   {
-    name: 'a family that was reached is still counted as to be called',
+    name: 'a student with a reason on file is still counted as to be called',
     file: `${CALLS}/count.ts`,
-    find: '!reached.has(student) &&',
+    find: ' && unexplainedMarks(own, reports.get(student)).length > 0',
     replace: '',
+    tests: [`${CALLS}/list.test.ts`],
+  },
+  {
+    name: 'a student whose family was reached without a reason leaves the call list',
+    file: 'web/day/attendance/absent/calls.ts',
+    find: 'if (!student.needs_reason)',
+    replace: "if (!student.needs_reason || student.calls.some(({ outcome }) => outcome === 'reached'))",
+    tests: ['web/day/attendance/absent/calls.test.ts'],
+  },
+  {
+    name: 'the home of the office shows the first call instead of the last',
+    file: `${CALLS}/last.ts`,
+    find: 'called_at desc, family_call.id desc',
+    replace: 'called_at, family_call.id',
     tests: [`${CALLS}/list.test.ts`],
   },
   {
@@ -124,5 +138,26 @@ export const CALL_FAULTS: readonly Fault[] = [
     find: "'refused', 'failed'",
     replace: "'failed'",
     tests: REMINDER_TESTS,
+  },
+  {
+    name: 'contradictions: the office’s entry changes marks that agree with it',
+    file: `${CONTRADICTIONS}/use-office-entries.ts`,
+    find: ' || !contradictsReport(mark, entries)',
+    replace: '',
+    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
+  },
+  {
+    name: 'contradictions: undo overwrites what was marked since',
+    file: `${CONTRADICTIONS}/undo-office-entries.ts`,
+    find: 'later.id > change.id)',
+    replace: 'later.id < 0)',
+    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
+  },
+  {
+    name: 'contradictions: a question that reached nobody is never sent again',
+    file: `${CONTRADICTIONS}/ask.ts`,
+    find: "state in ('refused', 'failed', 'expired', 'withdrawn')",
+    replace: "state in ('none')",
+    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
 ]

@@ -24,7 +24,7 @@ import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
 import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
-import { PROGRAM_FAULTS } from './exchange/programs.ts'
+import { APP_FAULTS } from './exchange/apps.ts'
 import { PROPOSAL_FAULTS } from './planning/proposals.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './planning/schedules.ts'
@@ -62,7 +62,7 @@ export const FAULTS: readonly Fault[] = [
   ...JOB_FAULTS,
   ...FILE_FAULTS,
   ...ARCHIVE_FAULTS,
-  ...PROGRAM_FAULTS,
+  ...APP_FAULTS,
   ...DEMO_FAULTS,
   ...ED_FI_FAULTS,
   ...ONEROSTER_IN_FAULTS,

@@ -211,8 +211,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'reminders wait for the end of the quiet hours of families',
     file: 'server/mail/queue.ts',
-    find: "purpose in ('test', 'reminder')",
-    replace: "purpose in ('test')",
+    find: "purpose in ('test', 'reminder', 'question')",
+    replace: "purpose in ('test', 'question')",
     tests: ['server/mail/send-due.test.ts'],
   },
   {

@@ -85,5 +85,5 @@ export async function brokenConflictRules(folder: string): Promise<string[]> {
       join section_period p on p.id = one.section_period_id join section_period q on q.id = other.section_period_id
     where p.start_time < q.end_time and q.start_time < p.end_time and p.days_of_week && q.days_of_week`,
   )
-  return rows.map(({ id, other }) => `assignments ${String(id)} and ${String(other)} clash`)
+  return rows.map(({ id, other }) => `assignments ${String(id)} and ${String(other)} conflict`)
 }

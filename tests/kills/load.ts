@@ -11,7 +11,7 @@ export type AcknowledgedWrites = {
   uploads: number[]
   triedUploads: number
   assignments: number
-  clashes: number
+  conflicts: number
   lostAssignments: number
   /** Calls that were sent again because of a kill. */
   repeated: number
@@ -25,7 +25,7 @@ export function startLoad(port: number, folder: string) {
     uploads: [],
     triedUploads: 0,
     assignments: 0,
-    clashes: 0,
+    conflicts: 0,
     lostAssignments: 0,
     repeated: 0,
   }
@@ -130,7 +130,7 @@ async function assignRival(
     throw new Error(`an assignment was answered ${status} ${JSON.stringify(body)}`)
   done.repeated += failures
   if (status === 409) {
-    done.clashes += 1
+    done.conflicts += 1
     // It may be an assignment whose reply was lost.
     if (Math.random() < 0.2)
       for (const id of (await currentIds(folder)) ?? []) await endAssignment(caller, id, ended)

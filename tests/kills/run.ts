@@ -30,10 +30,10 @@ await withSchool(async (folder) => {
   console.log(`
 kills:        app ${report.kills.app}, one backend ${report.kills.backend}, cluster ${report.kills.cluster}
 acknowledged: ${saves} sheets, ${done.blocks.length} blocks, ${done.uploads.length} uploads, ${done.assignments} assignments
-refused:      ${done.clashes} assignments that clashed
+refused:      ${done.conflicts} assignments that conflicted
 sent again:   ${done.repeated} calls
 ready again:  after ${(slowestMs / 1000).toFixed(1)} s at the most
-damage:       ${damage.length === 0 ? 'none: nothing acknowledged is lost, torn or doubled, and no clash' : damage.length}`)
+damage:       ${damage.length === 0 ? 'none: nothing acknowledged is lost, torn or doubled, and no conflict' : damage.length}`)
   for (const sentence of damage.slice(0, 20)) console.log(`- ${sentence}`)
   isDamaged = damage.length > 0
 })

@@ -4,7 +4,7 @@ import { killUnderLoad } from '#tests/kills/kill.ts'
 import { timesOf } from '#tests/run/length.ts'
 import { withSchool } from './data-folder.ts'
 
-test('Killed in turns, the app, one backend and the whole cluster lose, tear and double nothing, and no clash appears', () =>
+test('Killed in turns, the app, one backend and the whole cluster lose, tear and double nothing, and no conflict appears', () =>
   withSchool(async (folder) => {
     const { kills, done, damage } = await killUnderLoad(folder, {
       kills: timesOf({ usual: 6, long: 150 }),

@@ -55,11 +55,11 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
   const bands = bandsOf()
   return placeFrom(0)
 
-  /** Takes the time, unless somebody would be in two places. */
+  /** Takes the time, unless someone would be in two places. */
   function take(who: Who, period: number, isPinned: boolean): boolean {
     const minutes = minutesOf(periods.get(period)!)
     const isOff = offs.some(({ teacher, time }) => teacher === who.teacher && meet(minutesOf(time), minutes))
-    /** By name, by a band in one section period, or because nobody can move what is in one section period. */
+    /** By name, by a band in one section period, or because no one can move what is in one section period. */
     const isOneClass = (other: Taken) =>
       other.teacher === who.teacher &&
       ((who.sameClass !== null && who.sameClass === other.sameClass) ||

@@ -21,7 +21,7 @@ const microsoftSchoolOf = (authority: string) => ({
   MICROSOFT_CLIENT_SECRET: 'school-secret',
 })
 
-/** Each provider as tests know it: the path of its issuer and of our addresses, and claims of somebody who may sign in. */
+/** Each provider as tests know it: the path of its issuer and of our addresses, and claims of someone who may sign in. */
 const PROVIDERS = {
   google: {
     issuerPath: '',
@@ -90,7 +90,7 @@ async function openSchool(of: keyof typeof PROVIDERS, others: Record<string, str
     provider,
     world,
     startSignIn,
-    /** A code of the provider for an attempt with this nonce, of somebody who may sign in. */
+    /** A code of the provider for an attempt with this nonce, of someone who may sign in. */
     grantTo: (nonce: string) => provider.grant(nonce, validClaims, {}),
     /** Signs in at the provider with these claims; returns where the browser ends and with what session. */
     async signInWith(claims: Record<string, unknown>, falsification: Falsification = {}) {

@@ -5,6 +5,8 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/meeting.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
+  'contract/operate/logo-rules.ts',
+  'contract/day/families/postal-address.ts',
   'contract/day/notices/notice-text.ts',
   'contract/people/directory-filter.ts',
   'contract/people/person/likeliest.ts',
@@ -13,6 +15,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/page-data.ts',
   'contract/pages/attendance-first-calls.ts',
   'contract/pages/find-page.ts',
+  'contract/pages/moved.ts',
   'contract/pages/navigation.ts',
   'contract/pages/first-calls.ts',
   'contract/pages/match-path.ts',
@@ -20,6 +23,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/pages/page.ts',
   'contract/pages/pages.ts',
   'contract/days.ts',
+  'contract/typed-time.ts',
   'contract/ids.ts',
   'contract/people/person/display.ts',
   'contract/operate/privacy/retention.ts',
@@ -28,9 +32,13 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/day/attendance/call-codes.ts',
   'contract/day/attendance/mark-codes.ts',
   'contract/day/attendance/reminder-text.ts',
+  'contract/plan/schedules/bell-plan.ts',
+  'contract/plan/schedules/bell-schedule.ts',
+  'contract/plan/schedules/period-days.ts',
   'contract/plan/schedules/requirement-rules.ts',
   'contract/exchange/oneroster/class-rules.ts',
   'contract/exchange/oneroster/roster-scopes.ts',
+  'contract/exchange/uploads/upload-kinds.ts',
 ])
 
 /** Files that are loaded outside production only. */

@@ -20,7 +20,7 @@ export type PartMessage = { file: string } | { report: TestReport }
 type Options = { env?: Env; print?: Print; testMs?: number; silenceMs?: number }
 
 const PART = join(import.meta.dirname, 'part.ts')
-/** A larger space for new objects is collected less often: 7 % of the processor time of tests. */
+/** A larger space for new objects is collected less often: 7% of the processor time of tests. */
 const MEMORY_OPTIONS = ['--max-semi-space-size=64']
 const TEST_MS = { usual: 180_000, long: 1_800_000 }
 /** A test's own process ends it at its time limit, unless the process is busy or waits for something left open. */

@@ -7,7 +7,7 @@ import { makeLink, openLink } from '#tests/world/visits/substitutes.ts'
 import { addClass } from './timetable.ts'
 import { openWorld } from './world.ts'
 
-/** Everybody who calls the app, those with fewer rights first. Where the school forbids it, teachers may not edit records. */
+/** Everyone who calls the app, those with fewer rights first. Where the school forbids it, teachers may not edit records. */
 export const ROLES = [
   'visitor',
   'substitute',

@@ -22,6 +22,7 @@ export const ABSENCES_WRITES: Writes<
   | 'DELETE /attendance/absences/:absenceId/'
   | 'POST /attendance/absences/remove/'
   | 'POST /attendance/absences/apply/'
+  | 'PUT /api/settings/reasons/'
 > = {
   'POST /attendance/absences/': [
     { does: 'enters a reported absence', may: OFFICE, input: (one) => ({ body: newAbsence(one) }) },
@@ -41,5 +42,25 @@ export const ABSENCES_WRITES: Writes<
   ],
   'POST /attendance/absences/apply/': [
     { does: 'applies reported absences to marks', may: OFFICE, input: ofAbsences },
+  ],
+  'PUT /api/settings/reasons/': [
+    {
+      does: 'changes the reasons for absences',
+      may: OFFICE,
+      input: () => ({
+        body: {
+          reasons: [
+            {
+              name: 'Ill',
+              is_excused: true,
+              district_code: null,
+              words: '',
+              for_families: true,
+              is_active: true,
+            },
+          ],
+        },
+      }),
+    },
   ],
 }

@@ -24,12 +24,11 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /schedules/api/rooms/feed/'
   | 'POST /attendance/week-summaries/'
   | 'POST /attendance/submit/'
-  | 'POST /attendance/calls/'
-  | 'POST /attendance/reminders/'
-  | 'POST /attendance/arrivals/'
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
+  | 'PUT /api/settings/letterhead/'
+  | 'DELETE /api/settings/letterhead/logo/'
   | 'PUT /api/settings/notices/'
   | 'POST /attendance/corrections/'
   | 'POST /attendance/corrections/:correctionId/decide/'
@@ -65,6 +64,14 @@ export const ATTENDANCE_WRITES: Writes<
   'PUT /api/settings/retention/': [
     { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
   ],
+  'PUT /api/settings/letterhead/': [
+    {
+      does: 'changes the letterhead',
+      may: OFFICE,
+      input: () => ({ body: { postal_address: '1 Main Street', phone: '+1 555 0100' } }),
+    },
+  ],
+  'DELETE /api/settings/letterhead/logo/': [{ does: 'deletes the logo', may: OFFICE }],
   'PUT /api/settings/letters/': [
     {
       does: 'changes when letters are due',
@@ -74,25 +81,6 @@ export const ATTENDANCE_WRITES: Writes<
   ],
   'PUT /api/settings/notices/': [
     { does: 'turns notices on', may: OFFICE, input: () => ({ body: the.NOTICES_ON }) },
-  ],
-  'POST /attendance/arrivals/': [
-    { does: 'records an arrival', may: OFFICE, input: (one) => ({ body: { student_id: one.pupil } }) },
-  ],
-  'POST /attendance/calls/': [
-    {
-      does: 'notes a call',
-      may: OFFICE,
-      input: (one) => ({ body: { student_id: one.pupil, date: TODAY, outcome: 'no_answer' } }),
-    },
-  ],
-  'POST /attendance/reminders/': [
-    {
-      does: 'reminds the teacher of a sheet',
-      may: OFFICE,
-      input: (one) => ({
-        body: { date: TODAY, sheets: [{ section_period_id: one.period, teacher_id: one.teacher.teacher! }] },
-      }),
-    },
   ],
   'POST /attendance/letters/': [
     {

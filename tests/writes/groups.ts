@@ -29,6 +29,7 @@ export const GROUPS_WRITES: Writes<
   | 'DELETE /courses/api/courses/:id/'
   | 'POST /api/groups/:kind/add/'
   | 'POST /api/groups/:kind/update-membership/'
+  | 'PATCH /api/groups/:kind/edit/:id/'
   | 'PUT /api/groups/:kind/edit/:id/'
   | 'POST /api/groups/made-by-teachers/'
   | 'POST /api/groups/:kind/balanced/'
@@ -116,6 +117,21 @@ export const GROUPS_WRITES: Writes<
         params: CORE,
         body: { student_id: await newPupil(one), group_id: one.group, grade_level: 4 },
       }),
+    },
+  ],
+  'PATCH /api/groups/:kind/edit/:id/': [
+    {
+      does: 'names another teacher and a room',
+      may: EDITORS,
+      input: async (one) => ({
+        params: { ...CORE, id: one.emptyGroup },
+        body: { teacher: await colleague(one), room_number: '12' },
+      }),
+    },
+    {
+      does: 'leads it',
+      may: OFFICE,
+      input: (one) => ({ params: { ...CORE, id: one.emptyGroup }, body: { teacher: self(one) } }),
     },
   ],
   'PUT /api/groups/:kind/edit/:id/': [

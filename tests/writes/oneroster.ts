@@ -2,8 +2,8 @@ import { cleanArchive, filesOf, zipOf } from '#tests/fixtures/oneroster.ts'
 import type { WriteCase, Writes } from './case.ts'
 import { OFFICE } from './case.ts'
 
-const program = ({ tag }: WriteCase) => ({
-  name: `Program ${tag}`,
+const client = ({ tag }: WriteCase) => ({
+  name: `App ${tag}`,
   scopes: ['roster-core.readonly' as const],
 })
 
@@ -20,14 +20,14 @@ export const ONEROSTER_WRITES: Writes<
     { does: 'takes a file into the school', may: OFFICE, file: () => zipOf(filesOf(cleanArchive('1.2'))) },
   ],
   'POST /api/oneroster/clients/': [
-    { does: 'lets a program read the roster', may: OFFICE, input: (one) => ({ body: program(one) }) },
+    { does: 'lets an app read the roster', may: OFFICE, input: (one) => ({ body: client(one) }) },
   ],
   'DELETE /api/oneroster/clients/:clientId/': [
     {
-      does: 'revokes a program',
+      does: 'revokes an app',
       may: OFFICE,
       input: async (one) => {
-        const { body } = await one.office.call('POST /api/oneroster/clients/', { body: program(one) })
+        const { body } = await one.office.call('POST /api/oneroster/clients/', { body: client(one) })
         return { params: { clientId: body.client.id } }
       },
     },

@@ -41,6 +41,7 @@ export const SCHEDULES_WRITES: Writes<
   | 'PUT /schedules/api/section-periods/:id/'
   | 'PUT /schedules/api/edit-section-period/:id/'
   | 'DELETE /schedules/api/section-periods/:id/'
+  | 'POST /schedules/api/section-periods/bell-schedule/'
   | 'POST /schedules/api/section-periods/duplicate/'
   | 'PUT /schedules/api/needs/'
 > = {
@@ -127,6 +128,20 @@ export const SCHEDULES_WRITES: Writes<
   'DELETE /schedules/api/section-periods/:id/': [
     { does: 'deletes the section period', may: OWNER, input: byId(({ period }) => period) },
     { does: 'deletes an empty one', may: EDITORS, input: byId(({ emptyPeriod }) => emptyPeriod) },
+  ],
+  'POST /schedules/api/section-periods/bell-schedule/': [
+    {
+      does: 'adds the section periods of a bell schedule',
+      may: EDITORS,
+      input: (one) => ({
+        body: {
+          block_schedule: one.emptyBlock,
+          grade_levels: [4],
+          days_of_week: ['Monday'],
+          text: '1 8:00-8:45',
+        },
+      }),
+    },
   ],
   'POST /schedules/api/section-periods/duplicate/': [
     {

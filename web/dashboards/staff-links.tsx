@@ -17,7 +17,7 @@ const LINKS: readonly QuickLink[] = [
   },
   {
     to: '/attendance/absent',
-    title: 'Call list',
+    title: 'Absent',
     text: 'Who is absent without a reason on file, and whom to call.',
   },
   { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
@@ -25,7 +25,7 @@ const LINKS: readonly QuickLink[] = [
 
 const OWN_WEEK: QuickLink = {
   to: '/schedule',
-  title: 'My schedule',
+  title: 'My Schedule',
   text: 'Your classes this week, also in your own calendar.',
 }
 

@@ -4,6 +4,7 @@ import { pluralize, type GroupType } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { GroupsOfGrade } from './groups-of-grade.tsx'
 import { MadeByTeachers } from './made-by-teachers.tsx'
 
 const CARDS = [
@@ -70,6 +71,7 @@ export function Page() {
         }))}
       />
       <MadeByTeachers />
+      <GroupsOfGrade />
     </>
   )
 }

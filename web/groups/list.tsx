@@ -1,19 +1,15 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel, pluralize } from '#contract/words.ts'
-import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { TypeChip } from '#web/school/type-chip.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { RowLink } from '#web/ui/layout/row-button.tsx'
-import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { managePath } from './paths.ts'
+import { GROUP_COLUMNS } from './group-columns.tsx'
 import { useGroupList } from './queries.ts'
 import { matchesSearch } from './search.ts'
 import styles from './group-table.module.css'
@@ -37,6 +33,12 @@ export function Page() {
         context={
           <span role="status">{found && groups.data && foundText(found.length, groups.data.length)}</span>
         }
+        more={
+          <>
+            <DownloadMenu address="/groups/api/list/" />
+            <PrintButton />
+          </>
+        }
         actions={
           <>
             <TextInput
@@ -47,8 +49,6 @@ export function Page() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-            <DownloadMenu address="/groups/api/list/" />
-            <PrintButton />
             {mayAdd && (
               <Button component={Link} to={ADD}>
                 Add Group
@@ -60,7 +60,7 @@ export function Page() {
       <DataTable
         name="Groups"
         className={`${styles.table} ${styles.fixed}`}
-        columns={COLUMNS}
+        columns={GROUP_COLUMNS}
         rows={found}
         rowKey={({ type, id }) => `${type} ${id}`}
         query={groups}
@@ -97,48 +97,3 @@ const isMatch = ({ name, grade_level, type }: GroupListed, search: string) =>
 
 const foundText = (found: number, all: number) =>
   found === all ? pluralize(all, 'group') : `${found} of ${all} groups`
-
-const COLUMNS: Columns<GroupListed> = [
-  {
-    heading: 'Name',
-    cell: ({ type, name, grade_level }) => (
-      <span className={styles.name}>
-        <TypeChip type={type} />
-        <Anchor component={Link} to={managePath(type, grade_level)} inherit>
-          {name}
-        </Anchor>
-      </span>
-    ),
-  },
-  {
-    heading: 'Grade',
-    width: { base: 106, sm: 'auto' },
-    cell: ({ grade_level }) => <GradeChip grade={grade_level} />,
-  },
-  {
-    heading: 'Students',
-    only: 'wide',
-    width: 110,
-    isFigure: true,
-    text: ({ student_count }) => student_count,
-  },
-  {
-    heading: 'Actions',
-    hidesHeading: true,
-    width: { base: 106, sm: 180 },
-    isFigure: true,
-    cell: (group) => <GroupLinks {...group} />,
-  },
-]
-
-function GroupLinks({ type, id, name }: GroupListed) {
-  const canOpen = useCanOpen()
-  const edit = `/groups/edit/${type}/${id}`
-  const schedule = `/schedule/group/${id}`
-  return (
-    <>
-      {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
-      {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
-    </>
-  )
-}

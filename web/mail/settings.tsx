@@ -100,7 +100,7 @@ function Mode({ state: { mode } }: { state: MailState }) {
 }
 
 const RESULTS = {
-  waiting: { tone: 'plain', title: 'Sending the test message ...' },
+  waiting: { tone: 'plain', title: 'Sending the test message...' },
   sent: { tone: 'good', title: 'The mail server accepted the test message' },
   kept: { tone: 'good', title: 'The test message is in the test mailbox' },
   refused: { tone: 'bad', title: 'Your address was refused' },

@@ -7,7 +7,7 @@ export const MARK_KINDS: readonly { kind: MarkKind; label: string }[] = [
   { kind: 'P', label: 'Present' },
   { kind: 'T', label: 'Tardy' },
   { kind: 'E', label: 'Absent, excused' },
-  { kind: 'A', label: 'Absent, not excused' },
+  { kind: 'A', label: 'Absent, unexcused' },
 ]
 
 /** '96.43%', or a dash if no attendance was taken yet. */

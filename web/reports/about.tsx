@@ -83,7 +83,7 @@ function closedLaterText(
   return `${taken} ${effect}: the school was closed (${closure}${entered}).`
 }
 
-const KINDS = 'P present, T tardy (excused or not), E absent excused, A absent, not excused.'
+const KINDS = 'P present, T tardy (excused or not), E absent excused, A absent unexcused.'
 const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   records:
     'Each mark as it was taken, beside its excuse: P present, A absent, T tardy. Summaries count an excused absence as E.',

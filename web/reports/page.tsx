@@ -45,7 +45,7 @@ export function Page() {
     <>
       <PageHeader
         context={<span className="screen-only">Filter and export attendance data.</span>}
-        actions={
+        more={
           <>
             {shown && (
               <Button

@@ -50,7 +50,7 @@ export async function deleteIdleCopies(usedAt: number): Promise<void> {
 
 const isIdle = () => Date.now() - lastNoted() > IDLE_MS
 
-/** Deletes the copies of every other account and day; all copies if nobody is signed in. Never rejects. */
+/** Deletes the copies of every other account and day; all copies if no one is signed in. Never rejects. */
 export async function deleteOtherCopies(account?: number, day?: string): Promise<void> {
   owner = account === undefined || day === undefined ? undefined : `${account} ${day} `
   const prefix = owner

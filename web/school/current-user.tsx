@@ -42,7 +42,7 @@ export const SessionProvider = ({ session, children }: { session: Session; child
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('There is no session around this part of the page.')
+  if (!session) throw new Error('This part of the page needs a session around it.')
   return session
 }
 

@@ -40,9 +40,11 @@ export const momentText = (at: string | { day: string; time: string }): string =
 /** '9:04 AM' for 'YYYY-MM-DDTHH:MM...'. */
 export const timeOf = (at: string): string => clockTime(at.slice(11, 16))
 
-/** '15 min', '2 h 5 min' */
-export const durationText = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+/** '15 min', '2 h', '2 h 5 min' */
+export const durationText = (minutes: number) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
 
 /** '9:00-10:00 AM', or '09:00-10:00' if the school uses the 24-hour clock. */
 export const timeSpan = (start: string, end: string) => formatTimeSpan(start, end, display())

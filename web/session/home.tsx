@@ -16,7 +16,7 @@ export function Page() {
   const canOpen = useCanOpen()
   if (!user) return <Landing />
   if (isOffline) return <Navigate to="/attendance" replace />
-  if (!user.school_set_up && canOpen('/set-up')) return <Navigate to="/set-up" replace />
+  if (!user.school_set_up && canOpen('/settings')) return <Navigate to="/set-up" replace />
   const dashboard = DASHBOARDS[user.role]
   return dashboard ? <Navigate to={dashboard} replace /> : <Newcomer />
 }

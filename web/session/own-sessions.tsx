@@ -32,7 +32,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Where you are signed in"
         context="Log out devices you don’t recognize or no longer use. Sessions end after a few hours without use."
         actions={
           <Button color="red" variant="default" onClick={() => void signOutEverywhere()}>

@@ -86,7 +86,7 @@ function Footer() {
       {user && !isTeacher && (
         <>
           {' · '}
-          <Link to="/sessions" style={{ color: 'inherit' }}>
+          <Link to="/devices" style={{ color: 'inherit' }}>
             Signed-in devices
           </Link>
         </>

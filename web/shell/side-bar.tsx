@@ -51,8 +51,8 @@ export function SideBar({ badges }: { badges: Badges }) {
         <SearchLauncher screens={screens} />
         <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={open} aria-label="Open the navigation" />
       </Group>
-      <Flex direction="column" justify="space-between" flex={1} mih={0} px={12} pb={14} visibleFrom="sm">
-        <Box mih={0} mb={14} style={{ overflowY: 'auto' }}>
+      <Flex direction="column" justify="space-between" flex={1} mih={0} px={12} pb={10} visibleFrom="sm">
+        <Box mih={0} mb={8} style={{ overflowY: 'auto' }}>
           <Navigation badges={badges} />
         </Box>
         <Account keys={<KeysButton />} />
@@ -85,19 +85,19 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
   const { signOut } = useSession()
   const { first_name, last_name, email, role } = useCurrentUser()
   return (
-    <Box pt={12} px={10} style={{ borderTop: '1px solid var(--line)' }}>
+    <Box pt={10} px={10} style={{ borderTop: '1px solid var(--line)' }}>
       <Text fz={14} fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
         {[first_name, last_name].filter(Boolean).join(' ') || email}
       </Text>
-      <Text fz={13} lh={1.35} c="dimmed">
-        {ROLE_LABELS[role]}
-      </Text>
-      <Box ml={-10} mt={4} fz={14}>
-        <Link to="/sessions" className={styles.link} data-quiet onClick={onFollow}>
+      <Group gap={0} fz={13} wrap="nowrap">
+        <Text span inherit c="dimmed" truncate>
+          {ROLE_LABELS[role]}
+        </Text>
+        <Link to="/devices" className={styles.link} data-quiet onClick={onFollow}>
           Signed-in devices
         </Link>
-      </Box>
-      <Group gap={2} mt={4} ml={-10} fz={14} wrap="nowrap">
+      </Group>
+      <Group gap={2} ml={-10} fz={14} wrap="nowrap">
         <Link to="/" className={styles.link} data-quiet onClick={onFollow}>
           Home
         </Link>
@@ -127,7 +127,7 @@ function Navigation({ badges, onFollow }: { badges: Badges; onFollow?: () => voi
     sections.flatMap(({ items }) => items),
   )
   return (
-    <Stack component="nav" gap={14} aria-label="Screens" className={styles.navigation ?? ''}>
+    <Stack component="nav" gap={0} aria-label="Screens" className={styles.navigation ?? ''}>
       {sections.map(({ label, items }) => {
         if (items.length === 0) return null
         return (

@@ -68,6 +68,11 @@ export const TrashIcon = ({ size }: IconProps) => (
     <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.2 11v5.5M13.8 11v5.5" />
   </Icon>
 )
+export const TickIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+)
 export const ClockIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <circle cx="12" cy="12" r="8.5" />

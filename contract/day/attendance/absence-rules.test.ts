@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  arrivalTime,
   differsFromExpected,
   expectedMark,
   explainsTardy,
@@ -66,6 +67,38 @@ describe('A sheet opens with a mark of absence', () => {
   test('but not in a meeting that begins when the student is back, or ends when they leave', () => {
     assert.deepEqual(proposed(entry({ kind: 'late', end_time: '09:00' })), ['A AEX', '-'])
     assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:45' })), ['-', 'A AEX'])
+  })
+})
+
+describe('What the office saw', () => {
+  const arrival = (start_time: string | null, end_time: string) =>
+    entry({ kind: 'unexcused', start_time, end_time, arrival: { tardy_minutes: 30, is_explained: true } })
+  const leave = (start_time: string, at: string) =>
+    entry({ kind: 'leaves_early', start_time, leave: true, changed_at: at })
+
+  test('a student who leaves is present in the class that is on, and absent in later ones', () => {
+    assert.deepEqual(proposed(leave('08:30', '2026-09-14T08:30:00Z')), ['P', 'A AEX'])
+    assert.equal(expectedMark(SECOND, [leave('08:30', '2026-09-14T08:30:00Z')])!.left, true)
+  })
+
+  test('what was reported for the morning still applies before a leave, and nothing else does', () => {
+    const late = entry({ kind: 'late', end_time: '08:10' })
+    const wholeDay = entry({})
+    assert.deepEqual(proposed(late, leave('08:50', '2026-09-14T08:50:00Z')), ['T TEX', 'A AEX'])
+    assert.deepEqual(proposed(arrival(null, '08:10'), leave('08:50', '2026-09-14T08:50:00Z')), [
+      'T TUX',
+      'A AEX',
+    ])
+    assert.deepEqual(proposed(wholeDay, leave('08:50', '2026-09-14T08:50:00Z')), ['-', 'A AEX'])
+  })
+
+  test('a student who comes back was away since the leave only', () => {
+    const back = { ...arrival('08:50', '09:10'), changed_at: '2026-09-14T09:10:00Z' }
+    const first = { ...arrival(null, '08:10'), changed_at: '2026-09-14T08:10:00Z' }
+    const left = leave('08:50', '2026-09-14T08:50:00Z')
+    assert.deepEqual(proposed(first, left, back), ['T TUX', 'T TUX'])
+    assert.deepEqual(proposed(left, back), ['-', 'T TUX'])
+    assert.equal(arrivalTime([first, left, back]), '09:10')
   })
 })
 

@@ -21,11 +21,15 @@ export type AbsenceEntry = {
   changed_at: string
   /** Set where the office saw the student arrive at `end_time` (decision 119). */
   arrival?: Arrival | null
+  /** True where the office saw the student leave at `start_time`. */
+  leave?: boolean
+  /** The school's reason for it, which the office gave. */
+  reason?: { id: number; name: string } | null
 }
 
 /**
  * `tardy_minutes`: up to so many minutes after a class began, a student who arrives is tardy in it, and absent after. It is the
- * rule of the day on which it was entered. `is_explained`: false while nobody has said why the student was late.
+ * rule of the day on which it was entered. `is_explained`: false while no one has said why the student was late.
  */
 export type Arrival = { tardy_minutes: number; is_explained: boolean }
 
@@ -38,6 +42,8 @@ export type ExpectedMark = {
   until: string | null
   /** Set where the office saw the student arrive at `until`. */
   arrived?: true
+  /** Set where the office saw the student leave at `from`. */
+  left?: true
 }
 
 /**
@@ -64,24 +70,37 @@ export const overlaps = (
   (end_time === null || end_time > meeting.start_time)
 
 /**
- * Returns the entry that applies to a meeting. An arrival ends only what was reported before it: what was reported for later in
- * the day, such as an early leave, still applies.
+ * Returns the entry that applies to a meeting. What the office saw applies to its time: after an arrival, what was reported for
+ * later in the day, such as an early leave; before a leave, or before the absence that ends with an arrival, what had ended by
+ * then.
  */
 export function entryInMeeting<Entry extends AbsenceEntry>(
   entries: readonly Entry[],
   meeting: MeetingTimes,
 ): Entry | undefined {
   const entry = effectiveEntry(entries)
-  if (!entry?.arrival || overlaps(entry, meeting)) return entry
-  const arrivedAt = entry.end_time ?? ''
+  if ((!entry?.arrival && !entry?.leave) || overlaps(entry, meeting)) return entry
+  const { start_time: from, end_time: arrivedAt } = entry
+  if (from !== null && meeting.end_time <= from) {
+    return entryInMeeting(
+      entries.filter(({ end_time }) => end_time !== null && end_time <= from),
+      meeting,
+    )
+  }
   return effectiveEntry(
-    entries.filter(({ arrival, start_time }) => !arrival && start_time !== null && start_time >= arrivedAt),
+    entries.filter(
+      ({ arrival, start_time }) =>
+        !arrival && start_time !== null && arrivedAt !== null && start_time >= arrivedAt,
+    ),
   )
 }
 
-/** When the office saw a student arrive on the day of these entries. */
+/** When the office last saw a student arrive on the day of these entries. */
 export const arrivalTime = (entries: readonly AbsenceEntry[]): string | undefined =>
-  entries.find(({ arrival }) => arrival)?.end_time ?? undefined
+  entries
+    .flatMap(({ arrival, end_time }) => (arrival && end_time !== null ? [end_time] : []))
+    .toSorted()
+    .at(-1)
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -102,7 +121,13 @@ export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEnt
   const entry = entryInMeeting(entries, meeting)
   if (!entry || !overlaps(entry, meeting)) return null
   const { kind, start_time, end_time } = entry
-  const times = { kind, from: start_time, until: end_time, ...(entry.arrival && { arrived: true as const }) }
+  const times = {
+    kind,
+    from: start_time,
+    until: end_time,
+    ...(entry.arrival && { arrived: true as const }),
+    ...(entry.leave && { left: true as const }),
+  }
   const isPresentAtStart = start_time !== null && start_time > meeting.start_time
   if (kind === 'school_activity' || isPresentAtStart) return { status: 'P', excuse: null, ...times }
   const isWhole = end_time === null || end_time >= meeting.end_time || isTooLate(entry, meeting)
@@ -159,6 +184,19 @@ export type AbsenceTimes = {
   start_time: string | null
   end_time: string | null
   kind: AbsenceKind
+}
+
+/** The kind that follows from a reason: it decides whether the absence is excused, and nothing else. */
+export function kindWithReason(kind: AbsenceKind, { is_excused }: { is_excused: boolean }): AbsenceKind {
+  if (!is_excused) return 'unexcused'
+  return kind === 'unexcused' ? 'excused' : kind
+}
+
+/** The excuse that follows from a reason for a mark; none for present. */
+export function excuseWithReason(status: Status, { is_excused }: { is_excused: boolean }): Excuse | null {
+  if (status === 'P') return null
+  if (status === 'A') return is_excused ? 'AEX' : 'AUX'
+  return is_excused ? 'TEX' : 'TUX'
 }
 
 /**

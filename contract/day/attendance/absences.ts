@@ -4,6 +4,7 @@ import { ABSENCE_KINDS, ABSENCE_SOURCES, EXCUSES, MAX_ABSENT_STUDENTS, STATUSES 
 import type { Routes } from '#contract/route.ts'
 import { wrongTimes } from './absence-rules.ts'
 import { Moment } from './attendance.ts'
+import { ReasonName } from './reasons.ts'
 
 /** An absence that the office enters ahead of time. Its first and last day are inclusive; times are 'HH:MM'. */
 export const ReportedAbsence = z.object({
@@ -23,10 +24,16 @@ export const ReportedAbsence = z.object({
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   kind: z.enum(ABSENCE_KINDS),
+  /** The school's reason for it; missing without one. For the office only. */
+  reason: ReasonName.optional(),
   /** True where the office saw the student arrive at `end_time`. It is undone, not changed. */
   arrived: z.boolean().optional(),
+  /** True where the office saw the student leave at `start_time`. It is undone, not changed. */
+  left: z.boolean().optional(),
   /** For the office only: null for teachers. */
   note: z.string().nullable(),
+  /** Who picked up a student who left; null for teachers. */
+  picked_up_by: z.string().nullable().optional(),
   source: z.enum(ABSENCE_SOURCES),
   /** When it was added or last changed, and by whom. */
   changed: Moment,
@@ -62,9 +69,8 @@ const Changes = z.object({
 export const AbsenceReply = Changes.extend({ absence_ids: z.array(z.int()) })
 export type AbsenceReply = z.output<typeof AbsenceReply>
 
-const Kind = z.enum(ABSENCE_KINDS, {
-  error: 'must be excused, unexcused, late, leaves_early, or school_activity',
-})
+const WRONG_KIND = 'must be excused, unexcused, late, leaves_early, or school_activity'
+const Kind = z.enum(ABSENCE_KINDS, { error: WRONG_KIND })
 const Source = z.enum(ABSENCE_SOURCES, {
   error: 'must be office, phone, mail, in_person, call, or family',
 })
@@ -89,7 +95,9 @@ export const NewAbsence = z
     end_date: Day,
     start_time: OptionalTime.transform((time) => time ?? null),
     end_time: OptionalTime.transform((time) => time ?? null),
-    kind: Kind,
+    /** May be left out with a reason, which then decides whether it is excused. */
+    kind: Kind.optional(),
+    reason_id: optionalOrBlank(Id),
     note: optionalOrBlank(Remark),
     source: Source.default('office'),
     /** Replies with what would happen, without saving anything. */
@@ -109,7 +117,10 @@ export const NewAbsence = z
     if (entry.scope !== undefined && entry.student_ids !== undefined) {
       context.addIssue({ code: 'custom', path: ['scope'], message: 'must be empty when students are chosen' })
     }
-    const wrong = wrongTimes(entry)
+    if (entry.kind === undefined && entry.reason_id === undefined) {
+      context.addIssue({ code: 'custom', path: ['kind'], message: WRONG_KIND })
+    }
+    const wrong = wrongTimes({ ...entry, kind: entry.kind ?? 'excused' })
     if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.problem })
   })
 export type NewAbsence = z.output<typeof NewAbsence>
@@ -152,6 +163,8 @@ export const absences = {
       start_time: OptionalTime,
       end_time: OptionalTime,
       kind: Kind.optional(),
+      /** Without a kind, another reason also decides whether the absence is excused. */
+      reason_id: z.union([Id, z.null()]).optional(),
       note: z.union([Remark, z.null()]).optional(),
       source: Source.optional(),
       preview_only: z.boolean().default(false),

@@ -15,6 +15,8 @@ export const AbsentStudent = z.object({
   since: z.string(),
   /** The excuse of the latest mark of today that has one. */
   excuse: z.enum(EXCUSES).nullable(),
+  /** The reason of that mark, else of the reported absence of today. */
+  reason: z.string().nullable().optional(),
   comment: z.string().nullable(),
   /** Today's taken classes, by time. */
   classes: z.array(z.object({ start_time: z.string(), status: z.enum(STATUSES), teacher: z.string() })),

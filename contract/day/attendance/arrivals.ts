@@ -12,9 +12,15 @@ export const ArrivedStudent = z.object({
   /** The grade's code 1..7. */
   grade_level: z.int(),
   arrived_at: z.string(),
-  /** False while nobody has said why the student was late. */
+  /** False while no one has said why the student was late. */
   is_explained: z.boolean(),
+  /** What the marks get where somebody has said why. */
+  is_excused: z.boolean(),
+  /** The school's reason for it, null without one. */
+  reason: z.string().nullable().optional(),
   note: z.string().nullable(),
+  /** The account that recorded it. */
+  recorded_by: z.string(),
   /** The class that is on when the student arrives, else the next one; null after the last one. */
   next_class: z
     .object({ name: z.string(), start_time: z.string(), teacher: z.string(), room: z.string().nullable() })
@@ -41,6 +47,8 @@ export const arrivals = {
       time: optionalOrBlank(ClockTime),
       /** Why the student was late; without it, what was reported before for that time applies. */
       reason: optionalOrBlank(Reason),
+      /** From the school's list; it decides whether the student is excused where `reason` does not. */
+      reason_id: optionalOrBlank(Id),
       note: optionalOrBlank(Remark),
     }),
     reply: z.object({

@@ -48,6 +48,15 @@ const Mark = z
     status: z.enum(STATUSES, { error: 'must be P, A, or T' }),
     excuse: optionalOrBlank(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX, or TUX' })),
     comment: optionalOrBlank(Remark),
+    /**
+     * From the office, a reason of the school, which decides the excuse where none is sent. Without it the mark keeps its reason
+     * while its status and excuse stay.
+     */
+    reason_id: z.union([Id, z.null()]).optional(),
+  })
+  .refine((mark) => !mark.reason_id || mark.status !== 'P', {
+    path: ['reason_id'],
+    error: 'does not go with this status',
   })
   .refine((mark) => mark.excuse === undefined || mark.excuse.startsWith(mark.status), {
     path: ['excuse'],
@@ -59,6 +68,8 @@ export const TakenMark = z.object({
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   comment: z.string().nullable(),
+  /** The reason that the office gave with the mark. For the office only. */
+  reason_id: z.int().nullable().optional(),
 })
 export type TakenMark = z.output<typeof TakenMark>
 
@@ -78,6 +89,10 @@ const ReportInClass = z.object({
   until: z.string().nullable(),
   /** True where the office saw the student arrive at `until`. */
   arrived: z.boolean().optional(),
+  /** True where the office saw the student leave at `from`. */
+  left: z.boolean().optional(),
+  /** For the office only. */
+  reason: z.string().optional(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   /**

@@ -57,7 +57,7 @@ export type Board = z.output<typeof Board>
 export const board = {
   'GET /attendance/board/': {
     who: 'admin',
-    about: 'Every sheet of a day, today unless named, and whether it has been taken',
+    about: 'Every sheet of a day (default today), and whether it has been taken',
     query: z.object({ date: Day.optional(), ...fileFlags }),
     exports: true,
     reply: Board,

@@ -5,6 +5,7 @@ import { CALL_OUTCOMES } from '#contract/day/attendance/call-codes.ts'
 import { ABSENCE_KINDS, EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { Moment } from './attendance.ts'
+import { ReasonName } from './reasons.ts'
 
 /** A call to a student's family about one day. */
 export const FamilyCall = z.object({
@@ -17,8 +18,22 @@ export const FamilyCall = z.object({
   called: Moment,
   /** The reported absence that was entered in the same step, unless it was deleted. */
   entered: z.enum(ABSENCE_KINDS).nullable(),
+  /** Its reason from the school's list; missing without one. */
+  entered_reason: z.string().optional(),
 })
 export type FamilyCall = z.output<typeof FamilyCall>
+
+/** The last call about a student's day, in a line. */
+export const LastCall = z.object({
+  outcome: z.enum(CALL_OUTCOMES),
+  /** 'HH:MM' */
+  time: z.string(),
+  /** The contact who was called; null where no one was named, or where the contact was deleted since. */
+  contact: z.string().nullable(),
+  /** Who called. */
+  by: z.string(),
+})
+export type LastCall = z.output<typeof LastCall>
 
 /** The reported absence of a student on a day. Times are 'HH:MM', null for the whole day. */
 export const ReportOnDay = z.object({
@@ -27,6 +42,9 @@ export const ReportOnDay = z.object({
   end_time: z.string().nullable(),
   /** True where the office saw the student arrive at `end_time`. */
   arrived: z.boolean().optional(),
+  /** True where the office saw the student leave at `start_time`. */
+  left: z.boolean().optional(),
+  reason: ReasonName.nullable().optional(),
 })
 export type ReportOnDay = z.output<typeof ReportOnDay>
 
@@ -66,7 +84,9 @@ export const StudentToCall = z.object({
   /** The reported absence of the day, even where it does not cover the missed classes. */
   known: ReportOnDay.nullable(),
   /** In the order in which they are called. */
-  contacts: z.array(Contact.omit({ may_receive: true })),
+  contacts: z.array(
+    Contact.omit({ may_receive: true, street: true, city: true, state: true, postal_code: true }),
+  ),
   /** The calls about this day, the latest first. */
   calls: z.array(FamilyCall),
   /**
@@ -109,6 +129,8 @@ const NewCall = z
      * marks have them, mean the same.
      */
     excuse: optionalOrBlank(Reason),
+    /** From the school's list; it decides whether the classes are excused where `excuse` does not. */
+    reason_id: optionalOrBlank(Id),
     /** When the student will arrive, if the family said so. */
     until: optionalOrBlank(ClockTime),
   })
@@ -116,7 +138,11 @@ const NewCall = z
     path: ['excuse'],
     error: 'requires a call that reached the family',
   })
-  .refine(({ excuse, until }) => until === undefined || excuse !== undefined, {
+  .refine(({ outcome, reason_id }) => reason_id === undefined || outcome === 'reached', {
+    path: ['reason_id'],
+    error: 'requires a call that reached the family',
+  })
+  .refine(({ excuse, reason_id, until }) => until === undefined || (excuse ?? reason_id) !== undefined, {
     path: ['until'],
     error: 'requires a reason for the absence',
   })

@@ -63,7 +63,7 @@ export const corrections = {
   },
   'POST /attendance/corrections/': {
     who: 'staff',
-    about: 'A teacher requests a correction of an own sheet that teachers can no longer change',
+    about: 'A teacher requests a correction of one of their own sheets that is locked',
     body: CorrectionRequest,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     reply: Correction,
@@ -82,7 +82,7 @@ export const corrections = {
   },
   'POST /attendance/corrections/:correctionId/withdraw/': {
     who: 'staff',
-    about: 'A teacher withdraws an own request',
+    about: 'A teacher withdraws one of their own requests',
     params: correctionId,
     reply: Correction,
   },

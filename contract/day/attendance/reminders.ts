@@ -11,10 +11,16 @@ const Sheet = z.object({ section_period_id: Id, teacher_id: Id })
 export const reminders = {
   'POST /attendance/reminders/': {
     who: 'admin',
-    about: 'Reminds by mail whoever takes each of these sheets, where it is due or late; once for each sheet',
+    about:
+      'Emails a reminder about each of these sheets that is due or late to the person who takes it, once for each sheet',
     body: z.object({
       date: Day,
-      sheets: listOf(Sheet, { min: 1, tooFew: 'must name a sheet', max: MAX_REMINDERS, of: 'sheets' }),
+      sheets: listOf(Sheet, {
+        min: 1,
+        tooFew: 'must include at least one sheet',
+        max: MAX_REMINDERS,
+        of: 'sheets',
+      }),
     }),
     reply: z.object({
       message: z.string(),

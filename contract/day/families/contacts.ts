@@ -12,10 +12,23 @@ export const Contact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.string(),
+  /** Where letters are sent; '' where it is unknown. */
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
   /** Whether this contact may get notices by mail; false without an address. */
   may_receive: z.boolean(),
 })
 export type Contact = z.output<typeof Contact>
+
+/** The fields of a postal address, which may be left out. */
+export const PostalFields = {
+  street: optionalOrBlank(singleLine(100)),
+  city: optionalOrBlank(singleLine(60)),
+  state: optionalOrBlank(singleLine(40)),
+  postal_code: optionalOrBlank(singleLine(20)),
+}
 
 /** A contact as it is saved: updated where its id is sent and belongs to the student, else added. */
 const ContactRecord = z
@@ -26,6 +39,7 @@ const ContactRecord = z
     email: optionalOrBlank(Email),
     phone: optionalOrBlank(Phone),
     language: optionalOrBlank(singleLine(60)),
+    ...PostalFields,
     may_receive: z.boolean().default(false),
     /** Resumes messages to an address that the contact has unsubscribed. */
     resume_messages: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MarkValue, Moment } from '#contract/day/attendance/attendance.ts'
-import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
+import { ReasonName } from '#contract/day/attendance/reasons.ts'
+import { ClockTime, Day, Id, Remark, optionalOrBlank, singleLine } from '#contract/fields.ts'
 import { DisplaySettings } from '#contract/operate/settings.ts'
 import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/words.ts'
 
@@ -43,7 +44,9 @@ export const FamilyPage = z.object({
   /** Missed classes of today and earlier days, the latest first. */
   missed: z.array(MissedClass),
   /** What this contact reported before, the latest first. */
-  answers: z.array(FamilyReport),
+  answers: z.array(FamilyReport.extend({ reason: z.string().optional() })),
+  /** The names of the reasons that families can choose. */
+  reasons: z.array(z.string()).optional(),
   /** The days for which the family can respond. */
   first_date: z.string(),
   last_date: z.string(),
@@ -60,6 +63,8 @@ export const FamilyResponseBody = z
     start_time: optionalOrBlank(ClockTime),
     end_time: optionalOrBlank(ClockTime),
     words: Remark.pipe(z.string().min(1, 'is required')),
+    /** The name of one of the reasons of the page. */
+    reason: optionalOrBlank(singleLine(60)),
   })
   .refine((one) => one.end_date >= one.start_date, {
     path: ['end_date'],
@@ -89,6 +94,8 @@ export type FamilyResponseBody = z.output<typeof FamilyResponseBody>
 
 /** A family response as the office reviews it. */
 export const FamilyResponse = FamilyReport.extend({
+  /** What the family chose from the school's list; missing without it. */
+  reason: ReasonName.optional(),
   id: z.int(),
   /** 'Last, First' or as the school chooses, with the preferred name. */
   student: z.object({ id: z.int(), name: z.string() }),

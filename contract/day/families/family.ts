@@ -67,6 +67,11 @@ export const family = {
       kind: z
         .enum(ABSENCE_KINDS, { error: 'must be excused, unexcused, late, leaves_early, or school_activity' })
         .optional(),
+      /**
+       * The reason from the school's list; defaults to what the family chose. Without a kind it also decides whether the absence
+       * is excused.
+       */
+      reason_id: z.union([Id, z.null()]).optional(),
       note: optionalOrBlank(Remark),
     }),
     reply: z.object({ message: z.string(), answer: FamilyResponse }),

@@ -1,10 +1,28 @@
+import { joinWithAnd } from '#contract/words.ts'
 import { z } from 'zod'
 import { Id, count, listOf, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { LETTER_FIELDS, MAX_LETTER_LENGTH, MAX_LETTER_STEPS, unknownLetterFields } from './letter-text.ts'
+import {
+  LETTER_FIELDS,
+  LETTER_LANGUAGES,
+  MAX_LETTER_LENGTH,
+  MAX_LETTER_STEPS,
+  MAX_LETTER_TEXTS,
+  unknownLetterFields,
+} from './letter-text.ts'
 
 const MAX_DAYS = 200
 const MAX_LETTERS = 1000
+
+/** The contacts of a student who live at one address, and get one letter. */
+const Household = z.object({
+  names: z.array(z.string()),
+  /** The lines of the address; empty where none is entered. */
+  address: z.array(z.string()),
+  /** Of the one who is called first. */
+  language: z.enum(LETTER_LANGUAGES),
+})
+export type Household = z.output<typeof Household>
 
 /** A letter that is due because of a student's absent days, or that was sent in this school year. */
 export const Letter = z.object({
@@ -21,10 +39,37 @@ export const Letter = z.object({
   days: z.int(),
   /** Names of the contacts, in the order in which they are called. */
   contacts: z.array(z.string()),
+  /** To whom it goes; one without names where the student has no contacts. */
+  households: z.array(Household),
+  /** The absent days ('YYYY-MM-DD') of a letter that is due. */
+  absent_dates: z.array(z.string()),
   /** When it was marked as sent, and by whom. */
   sent: z.object({ day: z.string(), by: z.string() }).nullable(),
 })
 export type Letter = z.output<typeof Letter>
+
+const Text = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(MAX_LETTER_LENGTH, `must be ${MAX_LETTER_LENGTH} characters or fewer`)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be used')
+  .superRefine((text, context) => {
+    const unknown = unknownLetterFields(text)
+    if (unknown.length === 0) return
+    const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
+    const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
+    context.addIssue(`has the unknown field ${joinWithAnd(named)}; you can use ${joinWithAnd(allowed)}`)
+  })
+
+/** A text for letters about so many absent days, null for all letters. */
+const OwnText = z.object({
+  days: z.union([count(1, MAX_DAYS), z.null()]),
+  language: z.enum(LETTER_LANGUAGES, { error: 'must be en or es' }),
+  text: Text,
+})
+
+const OwnTexts = listOf(OwnText, { max: MAX_LETTER_TEXTS, of: 'texts' })
 
 /** The thresholds of absent days at which a letter is due, in ascending order, and its text with fields such as {student}. */
 export const LetterSettings = z.object({
@@ -37,19 +82,9 @@ export const LetterSettings = z.object({
     (days) => days.every((one, index) => index === 0 || days[index - 1]! < one),
     'must be in increasing order',
   ),
-  text: z
-    .string({ error: 'is required' })
-    .trim()
-    .min(1, 'is required')
-    .max(MAX_LETTER_LENGTH, `must be ${MAX_LETTER_LENGTH} characters or fewer`)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be used')
-    .superRefine((text, context) => {
-      const unknown = unknownLetterFields(text)
-      if (unknown.length === 0) return
-      const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
-      const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
-      context.addIssue(`has the unknown field ${named.join(', ')}; you can use ${allowed.join(', ')}`)
-    }),
+  /** The English text of all letters that have no text of their own. */
+  text: Text,
+  texts: OwnTexts,
 })
 export type LetterSettings = z.output<typeof LetterSettings>
 
@@ -58,7 +93,12 @@ export const letters = {
     who: 'admin',
     about:
       'Letters due by the absent days of this school year, the most absent first, and those that were sent, the newest first',
-    reply: z.object({ due: z.array(Letter), sent: z.array(Letter), text: z.string() }),
+    reply: z.object({
+      due: z.array(Letter),
+      sent: z.array(Letter),
+      text: z.string(),
+      texts: z.array(OwnText),
+    }),
   },
   'POST /attendance/letters/': {
     who: 'admin',
@@ -76,19 +116,21 @@ export const letters = {
   },
   'DELETE /attendance/letters/:letterId/': {
     who: 'admin',
-    about: 'Undoes that a letter was sent, so that it is due again',
+    about: 'Marks a letter as not sent, so that it is due again',
     params: z.object({ letterId: Id }),
     reply: z.object({ message: z.string() }),
   },
   'GET /api/settings/letters/': {
     who: 'superuser',
-    about: 'For how many absent days a letter is due, and its text',
+    about: 'The numbers of absent days at which a letter is due, and its texts',
     reply: LetterSettings,
   },
   'PUT /api/settings/letters/': {
     who: 'superuser',
-    about: 'Changes for how many absent days a letter is due, and its text',
-    body: LetterSettings.extend({ loaded: Loaded }),
+    about: 'Changes the numbers of absent days at which a letter is due, and its texts',
+    /** Without `texts`, those stay as they are. */
+    body: LetterSettings.extend({ texts: OwnTexts.optional(), loaded: Loaded }),
+    maxBodyBytes: 300_000,
     reply: LetterSettings.extend({ message: z.string() }),
   },
 } satisfies Routes

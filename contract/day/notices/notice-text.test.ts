@@ -17,7 +17,7 @@ describe('The text of a notice', () => {
     assert.equal(noticeTextProblem('subject', 'A message from {school}'), undefined)
     assert.equal(
       noticeTextProblem('subject', '{first_name} is absent on {date}'),
-      'has the unknown field {first_name}, {date}; you can use {school}',
+      'has the unknown field {first_name} and {date}; you can use {school}',
     )
     assert.match(noticeTextProblem('absence_text', '{link} {student}') ?? '', /unknown field \{student\}/)
     assert.match(noticeTextProblem('absence_text', '{link} {reason}') ?? '', /unknown field \{reason\}/)

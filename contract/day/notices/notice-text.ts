@@ -1,3 +1,5 @@
+import { joinWithAnd } from '#contract/words.ts'
+
 /** The text of notices to families. Free of schemas, so that pages do not load the schema library. */
 
 /** The fields that a notice may have between braces, with their descriptions. */
@@ -44,10 +46,10 @@ export function noticeTextProblem(of: NoticeText, text: string): string | undefi
   const unknown = [...names].filter((name) => !FIELDS_OF[of].some((field) => field === name))
   if (unknown.length > 0) {
     const named = unknown.slice(0, 5).map((name) => inBraces(name.slice(0, 40)))
-    return `has the unknown field ${named.join(', ')}; you can use ${FIELDS_OF[of].map(inBraces).join(', ')}`
+    return `has the unknown field ${joinWithAnd(named)}; you can use ${joinWithAnd(FIELDS_OF[of].map(inBraces))}`
   }
   const missing = NEEDED_IN[of].filter((field) => !names.has(field))
-  return missing.length > 0 ? `must have the field ${missing.map(inBraces).join(', ')}` : undefined
+  return missing.length > 0 ? `must have the field ${joinWithAnd(missing.map(inBraces))}` : undefined
 }
 
 const inBraces = (name: string) => `{${name}}`

@@ -124,7 +124,8 @@ export const notices = {
   },
   'GET /attendance/notices/week/': {
     who: 'admin',
-    about: 'What would have been sent in the last seven days by the current marks and reported absences',
+    about:
+      'What would have been sent in the last seven days, based on the current marks and reported absences',
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),

@@ -11,3 +11,6 @@ export const UPLOAD_KINDS = [
   'oneroster',
 ] as const
 export type UploadKindName = (typeof UPLOAD_KINDS)[number]
+
+/** The format of a file whose headers no known system uses, on the wire and on screen. */
+export const CUSTOM_COLUMNS = 'Custom columns'

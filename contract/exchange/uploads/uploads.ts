@@ -56,6 +56,7 @@ export type Changes = z.output<typeof Changes>
 export const Upload = z.object({
   success: z.string(),
   total_processed: z.int(),
+  /** The name of the system whose columns were found, or CUSTOM_COLUMNS. */
   format_detected: z.string(),
   error_count: z.int(),
   errors: z.array(z.string()),

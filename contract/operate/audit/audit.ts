@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS } from '#contract/words.ts'
 /** The place of an entry in the audit log: its moment in microseconds and its id, as 1789376400000000.512 */
 const EntryPlace = z
   .string()
-  .regex(/^\d{1,16}\.\d{1,15}$/, 'must be the next of an earlier page')
+  .regex(/^\d{1,16}\.\d{1,15}$/, 'must be the "next" value of an earlier page')
   .transform((text) => {
     const [moment = '', id = ''] = text.split('.')
     return { moment, id }
@@ -18,7 +18,7 @@ export type EntryPlace = z.output<typeof EntryPlace>
 const AuditChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
 export type AuditChange = z.output<typeof AuditChange>
 
-/** What somebody did. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
+/** What someone did. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),

@@ -1,3 +1,5 @@
+import { pluralize } from '#contract/words.ts'
+
 /**
  * The records that the school keeps only for a number of days. Free of schemas, so that pages do not load the schema library.
  * Attendance marks and people's records are not here: they stay until a student's record is erased.
@@ -99,5 +101,5 @@ export function isAllowedRetention(subject: RetentionSubject, days: number | nul
 export function allowedRetention(subject: RetentionSubject): string {
   const { label, shortest = 1, longest } = retentionRule(subject)
   const most = longest === undefined ? 'with no limit' : `and at most ${longest} days`
-  return `${label}: at least ${shortest} ${shortest === 1 ? 'day' : 'days'} ${most}.`
+  return `${label}: at least ${pluralize(shortest, 'day')} ${most}.`
 }

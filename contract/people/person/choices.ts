@@ -66,7 +66,7 @@ const ChoicesSent = z.object({
 export const choices = {
   'PUT /api/choices/': {
     who: 'person',
-    about: 'Remembers what the caller chose on the screens; names that are not sent stay, null forgets',
+    about: 'Saves the caller’s choices on screens. Choices that are not sent stay; null deletes a choice',
     body: ChoicesSent,
     reply: z.object({ success: z.literal(true) }),
   },

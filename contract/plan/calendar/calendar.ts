@@ -88,7 +88,7 @@ export const calendar = {
   },
   'GET /schedules/api/rooms/schedule/': {
     who: 'staff',
-    about: 'What meets in a room, without one in the first of all rooms, and when the school is closed',
+    about: 'What meets in a room (default the first one), and when the school is closed',
     query: SinceQuery.extend({ room: z.string().trim().max(20).optional() }),
     reply: Schedule.extend({
       /** Null in a school whose groups have no rooms. */

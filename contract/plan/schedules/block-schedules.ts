@@ -73,7 +73,7 @@ export const BackdateResult = z.object({
 })
 export type BackdateResult = z.output<typeof BackdateResult>
 
-/** The state of the timetable today. */
+/** The state of the schedule today. */
 export const SchedulesOverview = z.object({
   /** The block of today, else the next one; null where neither is. */
   block: BlockSchedule.nullable(),

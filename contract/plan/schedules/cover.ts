@@ -16,6 +16,8 @@ export const TeacherAbsence = z.object({
   /** Null for the whole days. */
   section_period_ids: z.array(z.int()).nullable(),
   reason: z.string().nullable(),
+  /** What the substitute has to know; it is printed on their paper. */
+  substitute_note: z.string().nullable(),
 })
 export type TeacherAbsence = z.output<typeof TeacherAbsence>
 
@@ -70,7 +72,7 @@ export const CoverDay = z.object({
   /** The absences that are entered for the day. */
   absences: z.array(TeacherAbsence),
   busy: z.array(BusyTime),
-  /** The active teachers, and everybody else whom the reply names, by name. `covers` is how many they have this school year. */
+  /** The active teachers, and everyone else whom the reply names, by name. `covers` is how many they have this school year. */
   teachers: z.array(Teacher.extend({ active: z.boolean(), covers: z.int() })),
 })
 export type CoverDay = z.output<typeof CoverDay>
@@ -133,7 +135,7 @@ export const cover = {
   },
   'POST /schedules/api/absences/': {
     who: 'admin',
-    about: 'Enters that a teacher is absent on days to come, today included',
+    about: 'Enters a teacher’s absence for today or later days',
     body: z
       .object({
         teacher_id: Id,
@@ -142,6 +144,7 @@ export const cover = {
         /** For absences in some section periods only. */
         section_period_ids: periods().nullable().default(null),
         reason: optionalOrBlank(Remark),
+        substitute_note: optionalOrBlank(Remark),
       })
       .refine(datesInOrder, DATES_ERROR),
     reply: TeacherAbsence,
@@ -156,6 +159,7 @@ export const cover = {
         end_date: Day.optional(),
         section_period_ids: periods().nullable().optional(),
         reason: z.union([Remark, z.null()]).optional(),
+        substitute_note: z.union([Remark, z.null()]).optional(),
       })
       .refine(datesInOrder, DATES_ERROR),
     /** `freed` is how many covers were cancelled. */

@@ -122,7 +122,7 @@ export const proposals = {
   'GET /schedules/api/proposals/': {
     who: 'admin',
     about:
-      'The newest proposal of a block where steps of it are left and it was not discarded, so that a page finds it again; and what was accepted last today, which can be undone as a whole',
+      'The newest proposal of a block that still has steps and was not discarded; and the last acceptance of today, which can be undone as a whole',
     query: z.object({ block_schedule_id: Id }),
     reply: z.object({
       proposal: Proposal.nullable(),
@@ -160,7 +160,7 @@ export const proposals = {
   'DELETE /schedules/api/proposals/:id/': {
     who: 'admin',
     about:
-      'Stops a proposal that waits or runs, and keeps the best so far; with discard=1 it is not offered again either',
+      'Stops a proposal that waits or runs, and keeps the best so far; with discard=1 it is not offered again',
     params: byId,
     query: z.object({ discard: Flag }),
     reply: Proposal,

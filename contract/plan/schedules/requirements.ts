@@ -22,7 +22,7 @@ const MAX_MEETINGS_PER_WEEK = 60
  * `doubles` is how many pairs of meetings follow each other on one day, so at most half of the meetings.
  */
 const Requirement = z.object({
-  /** Kept where it is sent and known; a requirement without one is new. */
+  /** The id of an existing requirement; one without an id is new. */
   id: optionalOrBlank(Id),
   group_id: Id,
   teacher_id: Id,

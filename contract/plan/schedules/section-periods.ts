@@ -9,12 +9,15 @@ import {
   Loaded,
   Remark,
   Weekdays,
+  hasOnlyLines,
   listOf,
   optionalOrBlank,
   fileFlags,
 } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Teacher } from '#contract/people/staff.ts'
+import { GRADE_CODES } from '#contract/words.ts'
+import { MAX_BELL_LINES, MAX_BELL_TEXT } from './bell-schedule.ts'
 import { Assignment, BlockSchedule, SectionPeriod } from './records.ts'
 
 const times = {
@@ -87,6 +90,16 @@ const byId = z.object({ id: Id })
  */
 const Saved = SectionPeriod.extend({ message: z.string(), first_day: z.string().nullable() })
 
+const BellText = z
+  .string({ error: 'is required' })
+  .max(MAX_BELL_TEXT, `must be ${MAX_BELL_TEXT} characters or fewer`)
+  .refine((text) => text.trim() !== '', 'is required')
+  .refine(
+    (text) => text.trim().split(/\r\n|[\r\n]/).length <= MAX_BELL_LINES,
+    `must have ${MAX_BELL_LINES} lines or fewer`,
+  )
+  .refine(hasOnlyLines, 'has characters that cannot be used')
+
 export const sectionPeriods = {
   'GET /schedules/api/section-periods/': {
     who: 'staff',
@@ -101,6 +114,30 @@ export const sectionPeriods = {
     body: NewSectionPeriod,
     repeats: 'add',
     reply: SectionPeriod,
+  },
+  'POST /schedules/api/section-periods/bell-schedule/': {
+    who: 'editor',
+    about:
+      'Adds the section periods of a typed bell schedule, a line each, to several grades of a block, all or none; those that a grade has already are skipped. 400 names the lines that cannot be read or that overlap',
+    body: z.object({
+      block_schedule: Id,
+      grade_levels: listOf(GradeLevel, {
+        min: 1,
+        tooFew: 'Please select at least one grade',
+        max: 2 * GRADE_CODES.length,
+        of: 'grades',
+      }).transform((grades) => GRADE_CODES.filter((code) => grades.includes(code))),
+      /** The days of lines that name none. */
+      days_of_week: Weekdays,
+      text: BellText,
+    }),
+    repeats: 'add',
+    reply: z.object({
+      message: z.string(),
+      created: z.array(SectionPeriod),
+      /** One sentence for each line that some grades have already. */
+      left_out: z.array(z.string()),
+    }),
   },
   'GET /schedules/api/section-periods/get_with_associations/': {
     who: 'staff',

@@ -4,6 +4,7 @@ import type { BoardSheet } from '#contract/day/attendance/board.ts'
 import { minutesBetween } from '#contract/days.ts'
 import type { BoardState } from '#contract/words.ts'
 import { nameOf } from '#server/database/names.ts'
+import { listLastCalls } from '#server/day/attendance/calls/last.ts'
 import { countForOffice } from '#server/day/attendance/contradictions/find.ts'
 import { findAbsent } from '#server/day/attendance/day/absent.ts'
 import { findBoard } from '#server/day/attendance/day/board.ts'
@@ -32,6 +33,11 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     findUncovered(context),
     readWaiting(db, now.day, context.school.timeZone),
   ])
+  const calls = await listLastCalls(db, {
+    day: now.day,
+    students: absent.students.map(({ student_id }) => student_id),
+    timeZone: context.school.timeZone,
+  })
   const {
     corrections,
     answers,
@@ -65,7 +71,14 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
         ? null
         : { date: nextDay, start_time: periodsOn(reference, nextDay)[0]!.start_time },
     active_students,
-    absent: { count: absent.count, excused: absent.excused, students: absent.students },
+    absent: {
+      count: absent.count,
+      excused: absent.excused,
+      students: absent.students.map((student) => ({
+        ...student,
+        last_call: calls.get(student.student_id) ?? null,
+      })),
+    },
     ...counts,
     uncovered,
     corrections,

@@ -50,25 +50,37 @@ export async function findMarkHistory(
   }
 }
 
-/** The office sees all comments; a teacher sees those of values on their own sheet. */
+/** The office sees all comments and reasons; a teacher sees the comments of values on their own sheet. */
 function visibleChanges(found: Changes, teacher: number | null): Change[] {
   const changes = [...firstValue(found), ...found.changes]
   return changes.map(({ at, by, from, from_teacher, to, reason, asked_by }, index) => {
     const next = changes[index + 1]
     const toTeacher = next ? next.from_teacher : found.mark?.teacher
+    const isOffice = teacher === null
+    const shown = (owner: number | null | undefined) => ({
+      comment: isOffice || owner === teacher,
+      reason: isOffice,
+    })
     return {
       at,
       by,
-      from: from && visibleValue(from, teacher === null || from_teacher === teacher),
-      to: visibleValue(to, teacher === null || toTeacher === teacher),
+      from: from && visibleValue(from, shown(from_teacher)),
+      to: visibleValue(to, shown(toTeacher)),
       reason,
       asked_by,
     }
   })
 }
 
-const visibleValue = (value: MarkValue, isShown: boolean): MarkValue =>
-  isShown ? value : { ...value, comment: null }
+const visibleValue = (
+  value: MarkValue,
+  { comment, reason }: { comment: boolean; reason: boolean },
+): MarkValue => ({
+  status: value.status,
+  excuse: value.excuse,
+  comment: comment ? value.comment : null,
+  ...(reason && { reason_id: value.reason_id ?? null }),
+})
 
 /** The first value has its own row only if a reason was given, or if it was saved before migration 0019. */
 function firstValue({ mark, changes: [oldest] }: Changes): StoredChange[] {
@@ -89,12 +101,14 @@ async function readChanges(
         from attendance_mark where ${isSheet} and student_id = any(${roster}::bigint[])
         order by ${firstAt}, version - (first_taken_at is not null)::int limit 1) first,
       (select json_build_object('at', ${firstAt}, 'by', ${firstBy},
-          'teacher', teacher_id, 'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment))
+          'teacher', teacher_id, 'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment, 'reason_id', absence_reason_id))
         from attendance_mark where ${isSheet} and student_id = ${student_id}) mark,
       (select coalesce(json_agg(json_build_object('at', changed_at, 'by', ${nameOf(sql`changed_by_id`)},
           'from', case when old_status is not null then
-            json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
-          'to', json_build_object('status', new_status, 'excuse', new_excuse, 'comment', new_comment),
+            json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment,
+              'reason_id', old_absence_reason_id) end,
+          'to', json_build_object('status', new_status, 'excuse', new_excuse, 'comment', new_comment,
+            'reason_id', new_absence_reason_id),
           'reason', reason, 'from_teacher', old_teacher_id,
           'asked_by', (select ${nameOf(sql`requested_by_id`)} from attendance_correction where id = attendance_correction_id))
           order by id), '[]')

@@ -2,6 +2,7 @@ import type { absent } from '#contract/day/attendance/absent.ts'
 import type { attendance } from '#contract/day/attendance/attendance.ts'
 import type { board } from '#contract/day/attendance/board.ts'
 import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
+import type { classLists } from '#contract/day/attendance/class-lists.ts'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import type { corrections } from '#contract/day/attendance/corrections.ts'
 import type { reminders } from '#contract/day/attendance/reminders.ts'
@@ -11,7 +12,10 @@ import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { recordCall } from './calls/add.ts'
 import { findCallList } from './calls/list.ts'
+import { askTeachers } from './contradictions/ask.ts'
 import { findContradictions } from './contradictions/find.ts'
+import { undoOfficeEntries } from './contradictions/undo-office-entries.ts'
+import { useOfficeEntries } from './contradictions/use-office-entries.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countWaiting, listCorrections } from './corrections/list.ts'
@@ -19,6 +23,7 @@ import { ABSENT_TABLE } from './day/absent-table.ts'
 import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
+import { findClassLists } from './day/class-lists.ts'
 import { listClasses } from './day/classes.ts'
 import { findMarkHistory } from './history.ts'
 import { sendReminders } from './day/remind.ts'
@@ -30,6 +35,10 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
   'GET /attendance/submit/': async (call) => sheetReply(call, await loadSheet(call, call.query)),
   'POST /attendance/submit/': (call) => submitSheet(call, call.body),
+}
+
+export const classListsHandlers: Handlers<typeof classLists> = {
+  'GET /attendance/class-lists/': (call) => findClassLists(call, call.query),
 }
 
 export const boardHandlers: Handlers<typeof board> = {
@@ -68,6 +77,9 @@ const withContacts = (students: readonly StudentToCall[]) =>
 
 export const contradictionsHandlers: Handlers<typeof contradictions> = {
   'GET /attendance/contradictions/': (call) => findContradictions(call, call.query.date ?? call.now.day),
+  'POST /attendance/contradictions/use-office/': (call) => useOfficeEntries(call, call.body),
+  'POST /attendance/contradictions/undo/': (call) => undoOfficeEntries(call, call.body.change_ids),
+  'POST /attendance/contradictions/ask/': (call) => askTeachers(call, call.body),
 }
 
 export const historyHandlers: Handlers<typeof history> = {

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
+import { kindWithReason, wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceKind } from '#contract/words.ts'
 import { createStudentAbsence } from '#server/day/attendance/absences/enter.ts'
+import { findReason } from '#server/day/attendance/reasons/find.ts'
 import { retryStaleWrites } from '#server/day/attendance/sheet/write.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -14,8 +15,14 @@ type Decision = {
   decision: 'accept' | 'decline'
   kind?: AbsenceKind | undefined
   note?: string | undefined
+  reason_id?: number | null | undefined
 }
-type ClosedResponse = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
+type ClosedResponse = AbsenceTimes & {
+  student_id: number
+  is_active: boolean
+  words: string
+  reason_id: number | null
+}
 
 /**
  * Accepts a response, which makes it a reported absence and gives stored marks of absence its excuse, in one transaction; or
@@ -31,7 +38,7 @@ async function decide(
   tx: Transaction<DB>,
   context: Context,
   id: number,
-  { decision, kind, note }: Decision,
+  { decision, kind, note, reason_id: chosen }: Decision,
 ): Promise<string> {
   const { actor } = context
   const response = await closeResponse(tx, context, id, { decision, note })
@@ -45,15 +52,18 @@ async function decide(
     session: actor.session,
   })
   if (decision === 'decline') return sentences.declined
-  const { student_id, is_active, words, ...report } = response
+  const { student_id, is_active, words, reason_id: given, ...report } = response
   if (!is_active) {
     throw new Refusal('conflict', sentences.studentLeft)
   }
-  const times = { ...report, kind: kind ?? report.kind }
+  const reason_id = chosen === undefined ? given : chosen
+  const reason = reason_id === null ? undefined : await findReason(tx, reason_id, { current: given })
+  const times = { ...report, kind: kind ?? (reason ? kindWithReason(report.kind, reason) : report.kind) }
   assertFits(times)
   const { absence_ids, message } = await createStudentAbsence(tx, context, {
     ...times,
     student_ids: [student_id],
+    reason_id: reason?.id,
     note: words,
     source: 'family',
     apply: true,
@@ -87,7 +97,7 @@ async function closeResponse(
       decided_by_id = ${actor.account}, decided_at = ${now.moment}
     where id = ${id} and state = 'open'
     returning student_id, kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time,
-      to_char(end_time, 'HH24:MI') end_time, message words,
+      to_char(end_time, 'HH24:MI') end_time, message words, absence_reason_id reason_id,
       (select is_active from student where student.id = student_id) is_active`.execute(tx)
   const [closed] = rows
   if (closed) return closed

@@ -4,11 +4,13 @@ import { explainsTardy, needsReason } from '#contract/day/attendance/absence-rul
 import type { FamilyPage, MissedClass } from '#contract/day/families/family-shapes.ts'
 import type { Excuse } from '#contract/words.ts'
 import { listReportsFor, studentDayKey } from '#server/day/attendance/absences/reports.ts'
+import { reasonName } from '#server/day/attendance/reasons/find.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { OpenedLink } from './open-link.ts'
+import { reasonsForFamilies } from './reasons.ts'
 
 /** How many days back a family sees and reports absences, and how many days ahead it reports them. */
 export const DAYS_BACK = 14
@@ -27,8 +29,12 @@ export async function familyPage(
     today: now.day,
     display: displayOf(school),
     missed: await withReasons(db, link, missed),
-    answers: responses.map(({ responded_at, ...response }) =>
-      Object.assign(response, { answered: localMoment(responded_at, school.timeZone) }),
+    reasons: (await reasonsForFamilies(db)).map(({ name }) => name),
+    answers: responses.map(({ responded_at, reason, ...response }) =>
+      Object.assign(response, {
+        answered: localMoment(responded_at, school.timeZone),
+        ...(reason !== null && { reason }),
+      }),
     ),
     first_date: addDays(now.day, -DAYS_BACK),
     last_date: addDays(now.day, DAYS_AHEAD),
@@ -55,7 +61,10 @@ async function withReasons(
   })
 }
 
-type ResponseRow = Omit<FamilyPage['answers'][number], 'answered'> & { responded_at: string }
+type ResponseRow = Omit<FamilyPage['answers'][number], 'answered' | 'reason'> & {
+  responded_at: string
+  reason: string | null
+}
 type MissedRow = Omit<MissedClass, 'reason_known'> & { excuse: Excuse | null }
 type Facts = { missed: MissedRow[]; answers: ResponseRow[] }
 
@@ -74,7 +83,7 @@ async function readFamily(
           and day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date) missed,
       (select coalesce(json_agg(json_build_object('kind', kind, 'start_date', start_date, 'end_date', end_date,
           'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'), 'words', message,
-          'responded_at', responded_at, 'state', state) order by id desc), '[]')
+          'responded_at', responded_at, 'state', state, 'reason', ${reasonName(sql`absence_reason_id`)}) order by id desc), '[]')
         from (select * from family_response where student_id = ${student_id} and contact_id = ${contact_id}
           order by id desc limit ${MAX_RESPONSES_SHOWN}) answer) answers`.execute(db)
   return rows[0]!

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FamilyResponse } from '#contract/day/families/family-shapes.ts'
 import { MAX_RESPONSES_AT_ONCE } from '#contract/words.ts'
+import { reasonJson } from '#server/day/attendance/reasons/find.ts'
 import { nameOf, sheetName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
@@ -8,7 +9,8 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 
 type Filters = { state?: 'open' | 'decided' | undefined; before?: number | undefined }
-type Row = Omit<FamilyResponse, 'answered' | 'decided'> & {
+type Row = Omit<FamilyResponse, 'answered' | 'decided' | 'reason'> & {
+  reason: FamilyResponse['reason'] | null
   responded_at: Date
   decided_at: Date | null
   decided_by: string | null
@@ -36,10 +38,11 @@ export async function findResponse(context: Context, id: number): Promise<Family
 
 function answerReply(
   { school }: Context,
-  { responded_at, decided_at, decided_by, ...response }: Row,
+  { responded_at, decided_at, decided_by, reason, ...response }: Row,
 ): FamilyResponse {
   return {
     ...response,
+    ...(reason && { reason }),
     answered: localMoment(responded_at, school.timeZone),
     decided: decided_at && { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
   }
@@ -48,7 +51,8 @@ function answerReply(
 async function readResponses(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answer.id, kind, answer.start_date, answer.end_date, to_char(answer.start_time, 'HH24:MI') start_time,
-      to_char(answer.end_time, 'HH24:MI') end_time, message words, responded_at, state, decided_at, note,
+      to_char(answer.end_time, 'HH24:MI') end_time, message words, responded_at, state,
+      ${reasonJson(sql`absence_reason_id`)} reason, decided_at, note,
       ${nameOf(sql`decided_by_id`)} decided_by,
       json_build_object('id', student.id, 'name', ${sheetName}) student,
       json_build_object('name', contact_name, 'relation', coalesce(contact.relation, '')) contact,

@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import { openFamilyLink, type FamilyContext, type OpenedLink } from './open-link.ts'
 import { DAYS_AHEAD, DAYS_BACK } from './page.ts'
+import { findReasonForFamilies } from './reasons.ts'
 import { sentences } from './sentences.ts'
 
 /** The most pending responses that one contact may have; a family that gives a reason needs no more. */
@@ -50,15 +51,16 @@ export async function saveResponse(
   tx: Transaction<DB>,
   { now, ip }: Pick<FamilyContext, 'now'> & { ip: string },
   { id: link, student_id, contact_id, contact_name }: RespondingContact,
-  { kind, start_date, end_date, words, ...times }: FamilyResponseBody,
+  { kind, start_date, end_date, words, reason, ...times }: FamilyResponseBody,
 ): Promise<void> {
+  const reason_id = reason === undefined ? null : await findReasonForFamilies(tx, reason)
   const [start_time, end_time] = [times.start_time ?? null, times.end_time ?? null]
   // This lock makes responses of one contact wait for each other, so that a second click finds the first response.
   await sql`select from contact where id = ${contact_id} for no key update`.execute(tx)
   const { rows: open } = await sql<{ count: number; repeats: boolean | null }>`
     select count(*)::int count, bool_or(kind = ${kind} and start_date = ${start_date}::date and end_date = ${end_date}::date
       and start_time is not distinct from ${start_time}::time and end_time is not distinct from ${end_time}::time
-      and message = ${words}) repeats
+      and message = ${words} and absence_reason_id is not distinct from ${reason_id}::smallint) repeats
     from family_response where student_id = ${student_id} and contact_id = ${contact_id} and state = 'open'`.execute(
     tx,
   )
@@ -68,9 +70,9 @@ export async function saveResponse(
   }
   const { rows } = await sql<{ id: number }>`
     insert into family_response (student_id, family_link_id, contact_id, contact_name, kind, start_date, end_date,
-      start_time, end_time, message, responded_at)
+      start_time, end_time, message, responded_at, absence_reason_id)
     values (${student_id}, ${link}, ${contact_id}, ${contact_name}, ${kind}, ${start_date}, ${end_date},
-      ${start_time}, ${end_time}, ${words}, ${now.moment})
+      ${start_time}, ${end_time}, ${words}, ${now.moment}, ${reason_id})
     returning id`.execute(tx)
   await audit(tx, {
     account: null,

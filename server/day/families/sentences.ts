@@ -6,7 +6,8 @@ export const sentences = {
   declined: 'Declined. No marks were changed.',
   studentLeft:
     'This student has left the school, so you cannot enter an absence. Nothing was changed. Please decline the response.',
-  wrongKind: (problem: string) => `The kind ${problem}`,
+  otherReason: 'Please choose one of the reasons in the list.',
+  wrongKind: (problem: string) => `The type ${problem}`,
   alreadyDecided: (by: string | undefined, state: string) =>
     `${by ?? 'Someone'} already ${state} this response. Nothing was changed.`,
   otherDays: (first: string, last: string, school: DayDisplay) =>

@@ -115,6 +115,35 @@ describe('Letters', () => {
     })
     const letter = (await list()).due.find(({ student_id }) => student_id === ana())
     assert.deepEqual(letter?.contacts, ['Maria Abara', 'Uwe Abara'])
+    assert.deepEqual(letter?.households, [
+      { names: ['Maria Abara', 'Uwe Abara'], address: [], language: 'en' },
+    ])
+  })
+
+  test('go to each address of the contacts in their language, and list the absent days', async () => {
+    const contacts = [
+      {
+        name: 'Maria Abara',
+        language: 'Spanish',
+        street: '12 Elm Street',
+        city: 'Albany',
+        state: 'NY',
+        postal_code: '12203',
+      },
+      { name: 'Uwe Abara', street: '9 Oak Street' },
+    ]
+    const saved = await admin.call('PUT /api/students/:studentId/contacts/', {
+      params: { studentId: ana() },
+      body: { contacts },
+    })
+    assert.equal(saved.body.contacts[0]?.postal_code, '12203')
+    const letter = (await list()).due.find(({ student_id }) => student_id === ana())
+    assert.deepEqual(letter?.households, [
+      { names: ['Maria Abara'], address: ['12 Elm Street', 'Albany, NY 12203'], language: 'es' },
+      { names: ['Uwe Abara'], address: ['9 Oak Street'], language: 'en' },
+    ])
+    assert.deepEqual(letter?.absent_dates, WEEK.slice(0, 4))
+    assert.equal(letter?.absent_dates.length, letter?.days_absent)
   })
 
   test('that were sent are in the audit of the student', async () => {

@@ -1,18 +1,27 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Letter } from '#contract/day/letters/letters.ts'
+import type { PostalAddress } from '#contract/day/families/postal-address.ts'
+import type { Letter, LetterSettings } from '#contract/day/letters/letters.ts'
+import { isAbsentDay } from '#server/database/mark-counts.ts'
 import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { DayRange } from '#server/plan/calendar/day-range.ts'
+import { schoolDays } from '#server/plan/calendar/queries.ts'
 
-type Student = Pick<Letter, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'contacts'>
-const contactNames = sql<
-  string[]
->`coalesce((select json_agg(contact.name order by place, contact.id) from contact
-  where contact.student_id = student.id), '[]')`
+/** A contact to whom a letter may go. */
+export type Addressee = PostalAddress & { name: string; language: string }
+type Student = Pick<Letter, 'student_id' | 'first_name' | 'last_name' | 'grade_level'> & {
+  addressees: Addressee[]
+}
+const addressees = sql<
+  Addressee[]
+>`coalesce((select json_agg(json_build_object('name', contact.name, 'language', language, 'street', street, 'city', city,
+    'state', region, 'postal_code', postal_code) order by place, contact.id)
+  from contact where contact.student_id = student.id), '[]')`
 
-/** The active students, by name, with the names of their contacts. */
+/** The active students, by name, with their contacts. */
 export async function listLetterStudents(db: Kysely<DB>): Promise<Student[]> {
   const { rows } = await sql<Student>`
-    select id student_id, first_name, last_name, grade_level_id grade_level, ${contactNames} contacts
+    select id student_id, first_name, last_name, grade_level_id grade_level, ${addressees} addressees
     from student where is_active order by last_name, first_name, id`.execute(db)
   return rows
 }
@@ -24,18 +33,39 @@ export async function listLetterStudents(db: Kysely<DB>): Promise<Student[]> {
 const isOfYear = (yearStart: string): RawBuilder<boolean> =>
   sql`abs(letter.year_start - ${yearStart}::date) < 183`
 
+type SentLetter = Student & Omit<Letter, keyof Student | 'contacts' | 'households' | 'absent_dates'>
+
 /** The letters that were sent in the school year, the newest first, also of students who have left. */
-export async function listSentLetters(db: Kysely<DB>, yearStart: string): Promise<Letter[]> {
-  const { rows } = await sql<Letter>`
-    select letter.id, student_id, first_name, last_name, grade_level_id grade_level, ${contactNames} contacts,
+export async function listSentLetters(db: Kysely<DB>, yearStart: string): Promise<SentLetter[]> {
+  const { rows } = await sql<SentLetter>`
+    select letter.id, student_id, first_name, last_name, grade_level_id grade_level, ${addressees} addressees,
       days, days_absent, days_enrolled, json_build_object('day', sent_on, 'by', ${nameOf(sql`sent_by_id`)}) sent
     from letter join student on student.id = student_id
     where ${isOfYear(yearStart)} order by sent_on desc, letter.id desc`.execute(db)
   return rows
 }
 
-export const findLetterSettings = (db: Kysely<DB>) =>
-  db.selectFrom('letter_settings').select(['days', 'text']).executeTakeFirstOrThrow()
+export async function findLetterSettings(db: Kysely<DB>): Promise<LetterSettings> {
+  const { rows } = await sql<LetterSettings>`select days, text, texts from letter_settings`.execute(db)
+  return rows[0]!
+}
+
+/** The absent days of these students, by the rule of the chronic absence report. */
+export async function listAbsentDates(
+  db: Kysely<DB>,
+  range: DayRange,
+  students: readonly number[],
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ student_id: number; days: string[] }>`
+    with school_day as (${schoolDays(range)}), absent as (
+      select student_id, attendance_mark.day from attendance_mark join school_day on school_day.day = attendance_mark.day
+      where student_id = any(${students}::bigint[])
+      group by student_id, attendance_mark.day having ${isAbsentDay}
+    )
+    select student_id, array_agg(to_char(absent.day, 'YYYY-MM-DD') order by absent.day) days
+    from absent group by student_id`.execute(db)
+  return new Map(rows.map(({ student_id, days }) => [student_id, days]))
+}
 
 export type LetterToSend = { student_id: number; days: number; days_absent: number; days_enrolled: number }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dueStep } from './rules.ts'
+import { dueStep, groupHouseholds } from './rules.ts'
 
 const STEPS = [5, 10, 15]
 
@@ -20,5 +20,38 @@ describe('A letter is due', () => {
 
   test('not for a number below one that was sent, where marks were corrected since', () => {
     assert.equal(dueStep(7, STEPS, [10]), undefined)
+  })
+})
+
+describe('Letters go', () => {
+  const contact = (name: string, street = '', language = '') => ({
+    name,
+    language,
+    street,
+    city: street === '' ? '' : 'Albany',
+    state: '',
+    postal_code: '',
+  })
+
+  test('once to each address, in the language of the contact who is called first there', () => {
+    assert.deepEqual(
+      groupHouseholds([
+        contact('Maria', '12 Elm Street', 'Spanish'),
+        contact('Uwe', '9 Oak Street'),
+        contact('Rosa', '12 ELM street', 'English'),
+        contact('Grandmother'),
+      ]),
+      [
+        { names: ['Maria', 'Rosa', 'Grandmother'], address: ['12 Elm Street', 'Albany'], language: 'es' },
+        { names: ['Uwe'], address: ['9 Oak Street', 'Albany'], language: 'en' },
+      ],
+    )
+  })
+
+  test('to all contacts together where no address is entered, and to the family where there are no contacts', () => {
+    assert.deepEqual(groupHouseholds([contact('Maria'), contact('Uwe')]), [
+      { names: ['Maria', 'Uwe'], address: [], language: 'en' },
+    ])
+    assert.deepEqual(groupHouseholds([]), [{ names: [], address: [], language: 'en' }])
   })
 })

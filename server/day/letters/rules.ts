@@ -1,3 +1,7 @@
+import { postalLines, type PostalAddress } from '#contract/day/families/postal-address.ts'
+import { letterLanguage } from '#contract/day/letters/letter-text.ts'
+import type { Household } from '#contract/day/letters/letters.ts'
+
 /** The absent days of a student in a school year. */
 export type AbsentDays = { student_id: number; days_absent: number; days_enrolled: number }
 
@@ -13,4 +17,22 @@ export function dueStep(
   const reached = steps.findLast((step) => step <= daysAbsent)
   if (reached === undefined || sent.some((step) => step >= reached)) return undefined
   return reached
+}
+
+type Named = PostalAddress & { name: string; language: string }
+
+/**
+ * Contacts who live at one address get one letter, in the language of the one who is called first. Contacts without an address
+ * belong to the first household. A student without contacts has one household without names.
+ */
+export function groupHouseholds(contacts: readonly Named[]): Household[] {
+  const keyOf = (contact: Named) => postalLines(contact).join('\n').toLowerCase()
+  const first = contacts.map(keyOf).find((key) => key !== '') ?? ''
+  const households = [...Map.groupBy(contacts, (contact) => keyOf(contact) || first).values()]
+  if (households.length === 0) return [{ names: [], address: [], language: 'en' }]
+  return households.map((together) => ({
+    names: together.map(({ name }) => name),
+    address: together.map(postalLines).find((lines) => lines.length > 0) ?? [],
+    language: letterLanguage(together[0]!.language),
+  }))
 }

@@ -27,7 +27,7 @@ describe('When letters are due, and what they say', () => {
       [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /at most 8 numbers/],
       [{ days: [5], text: '  ' }, 'text', /is required/],
       [{ days: [5], text: 'x'.repeat(4001) }, 'text', /4000 characters/],
-      [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\}, \{father\}/],
+      [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\} and \{father\}/],
     ] as const) {
       const { status, failure } = await save(superuser, wrong)
       assert.equal(status, 400, JSON.stringify(wrong).slice(0, 80))
@@ -36,10 +36,41 @@ describe('When letters are due, and what they say', () => {
     assert.deepEqual((await superuser.call('GET /api/settings/letters/', {})).body, before)
   })
 
+  test('can have a text for each number of absent days and language, and no others', async () => {
+    const superuser = await world.superuser('Ulla Super')
+    const saveTexts = (texts: unknown) =>
+      save(superuser, { days: [5, 10], text: TEXT, texts } as { days: unknown; text: unknown })
+    const es = { days: 10, language: 'es', text: 'Estimados {contacts}' }
+    for (const [texts, sentence] of [
+      [[{ ...es, days: 7 }], /must be for one of the absent days/],
+      [[es, es], /one in each language/],
+      [[{ ...es, days: null, language: 'en' }], /one in each language/],
+    ] as const) {
+      const { status, failure } = await saveTexts(texts)
+      assert.equal(status, 400)
+      assert.match(failure.fields?.['texts'] ?? '', sentence)
+    }
+    for (const wrong of [
+      { ...es, language: 'fr' },
+      { ...es, text: '' },
+      { ...es, text: '{madre}' },
+      { ...es, days: 0 },
+    ])
+      assert.equal((await saveTexts([wrong])).status, 400)
+    const saved = await saveTexts([es])
+    assert.deepEqual(saved.body.texts, [es])
+    await saveTexts([{ days: null, language: 'es', text: 'Estimados' }])
+  })
+
   test('holds for the office from then on', async () => {
     const superuser = await world.superuser('Sam Super')
     const { body } = await save(superuser, { days: [3, 6], text: ` ${TEXT} ` })
-    assert.deepEqual(body, { days: [3, 6], text: TEXT, message: 'Saved.' })
+    assert.deepEqual([body.days, body.text, body.message], [[3, 6], TEXT, 'Saved.'])
+    // A program that sends no further texts keeps the Spanish one.
+    assert.deepEqual(
+      body.texts.map(({ days, language }) => [days, language]),
+      [[null, 'es']],
+    )
     assert.equal(
       (await (await world.admin('Olga Office')).call('GET /attendance/letters/', {})).body.text,
       TEXT,

@@ -177,7 +177,7 @@ export const updateMarks = (tx: Transaction<DB>, notices: readonly { id: number;
     where notice.id = now.id`.execute(tx)
 
 /**
- * Removes notices that reached nobody, with their messages; one that may have arrived stays and is not sent again. Lock the
+ * Removes notices that reached no one, with their messages; one that may have arrived stays and is not sent again. Lock the
  * messages first.
  */
 export async function dropNotices(

@@ -3,9 +3,9 @@ import type { Excuse } from '#contract/words.ts'
 /** Comments that offices and teachers write on marks. */
 export const REMARKS = {
   absentExcused: [
-    'Fever, mother called at 07:40',
+    'Fever, mother called at 7:40 AM',
     'Flu, father wrote to the office',
-    'Stomach flu, back when 24 hours without fever',
+    'Stomach flu, back after 24 hours without fever',
     'Funeral of a grandparent, out of town',
     'Asthma, seeing the specialist',
     'Religious holiday, note on file',
@@ -23,8 +23,8 @@ export const REMARKS = {
   ],
   leftEarly: [
     'Sent home by the nurse with a fever',
-    'Orthodontist, picked up at 11:00',
-    'Away game, bus left at 11:15',
+    'Orthodontist, picked up at 11 AM',
+    'Away game, bus left at 11:15 AM',
     'Picked up by an aunt who is on the contact list',
     'Physical therapy after a knee injury',
   ],

@@ -20,8 +20,8 @@ const OFFICE_REASONS = [
   'Approved by the principal',
   'Guardian sent the appointment card',
 ]
-const CAME_IN_LATER = 'Came in after the roll was taken'
-const WRONG_LINE = 'Clicked the wrong line'
+const CAME_IN_LATER = 'Came in after attendance was taken'
+const WRONG_LINE = 'Marked the wrong student'
 
 /** Some marks of earlier weeks were corrected; the history has the reasons. */
 export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar): Correction[] {

@@ -31,10 +31,10 @@ export function demoCalendar(today: string): DemoCalendar {
     end_date: dayOf(week + WEEKS_OF_A_BLOCK - 1, 5),
   })
   const closures = [
-    { id: 1, name: 'Teacher Training Day', start_date: dayOf(3, 1), end_date: dayOf(3, 1) },
-    { id: 2, name: 'Midterm Break', start_date: dayOf(6, 4), end_date: dayOf(6, 5) },
-    { id: 3, name: 'Family Conference Day', start_date: dayOf(11, 5), end_date: dayOf(11, 5) },
-    { id: 4, name: 'Long Break', start_date: dayOf(15, 1), end_date: dayOf(16, 5) },
+    { id: 1, name: 'Teacher Workday', start_date: dayOf(3, 1), end_date: dayOf(3, 1) },
+    { id: 2, name: 'Fall Break', start_date: dayOf(6, 4), end_date: dayOf(6, 5) },
+    { id: 3, name: 'Parent-Teacher Conferences', start_date: dayOf(11, 5), end_date: dayOf(11, 5) },
+    { id: 4, name: 'Winter Break', start_date: dayOf(15, 1), end_date: dayOf(16, 5) },
   ]
   const schoolDays = daysBetween(yearStart, today).filter(
     (day) => weekdayOf(day) <= 5 && !closures.some((closure) => containsDay(closure, day)),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ED_FI_NAMESPACE, MARK_CODE_LABELS, MARK_CODES } from '#contract/day/attendance/mark-codes.ts'
+import { reportedReasons } from '#server/day/attendance/reasons/of-marks.ts'
 import { givenId } from '#server/exchange/oneroster/records/names.ts'
 import type { CopyQuery } from '#server/http/downloads/copy.ts'
 import { exactCell } from '#server/http/downloads/csv-cell.ts'
@@ -38,6 +39,10 @@ const REASONS = sql.join(
   sql` `,
 )
 
+/** SQL for a whole descriptor: a category without a namespace is one of Ed-Fi. */
+const descriptorOf = (category: RawBuilder<unknown>) =>
+  sql`case when position('#' in ${category}) > 0 then ${category} else ${text(ED_FI_NAMESPACE)} || ${category} end`
+
 /** The code of the course of a row of student_group, as the files of OneRoster have it; they have none without students. */
 const courseCode = sql`coalesce((
   select coalesce(course.fields->>'courseCode', course.sourced_id)
@@ -56,9 +61,18 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
       time_zone, to_char(year_end, 'MMDD') last_day from school
   ),
   category as materialized (
-    select mark, ${exactCell(sql`case when position('#' in category) > 0 then category else ${text(ED_FI_NAMESPACE)} || category end`)} cell,
+    select mark, ${exactCell(descriptorOf(sql`category`))} cell,
       case mark ${REASONS} else '' end reason
     from attendance_category
+  ),
+  absence_reason_cell as materialized (
+    select id, ${exactCell(sql`name`)} name_cell, case when district_code is not null then
+      ${exactCell(descriptorOf(sql`district_code`))} end cell
+    from absence_reason
+  ),
+  reported as materialized (
+    ${reportedReasons(sql`select section_period_id, day, student_id from attendance_mark
+      where status <> 'P' and day between ${sqlLiteral(range.start)}::date and ${sqlLiteral(range.end)}::date`)}
   ),
   student_cell as materialized (
     select id, row_number() over (order by last_name, first_name, id) place,
@@ -103,13 +117,18 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
       union all
       select 'studentSectionAttendanceEvent', block, session, student_group_id, student_cell.place,
         string_agg(class_period, '; ' order by start_time, class_period),
-        marked.day_text || ',' || student_cell.cell || ',' || category.cell || ',' || min(category.reason) || ',,,'
+        marked.day_text || ',' || student_cell.cell || ',' || event_category.cell || ','
+          || min(coalesce(absence_reason_cell.name_cell, category.reason)) || ',,,'
       from attendance_mark
         join period on period.id = section_period_id
         join student_cell on student_cell.id = student_id
         join category on category.mark = coalesce(excuse, status)
+        left join reported using (section_period_id, day, student_id)
+        left join absence_reason_cell on status <> 'P'
+          and absence_reason_cell.id = coalesce(absence_reason_id, reported.reason_id)
+        cross join lateral (select coalesce(absence_reason_cell.cell, category.cell) cell) event_category
       where attendance_mark.day = marked.day ${options.exceptionsOnly ? sql`and status <> 'P'` : sql``}
-      group by block, session, student_group_id, student_cell.place, student_cell.cell, category.cell
+      group by block, session, student_group_id, student_cell.place, student_cell.cell, event_category.cell
     ) event join section on section.id = event.group_id
   ) lines
   from (

@@ -7,7 +7,7 @@ export const sentences = {
   noOneRosterInArchive: 'This archive has no OneRoster files, such as users.csv or classes.csv.',
   noOneRoster:
     'This is not a OneRoster file. Its name and columns do not match users.csv, classes.csv or another OneRoster file.',
-  noUsableRow: 'No row of this file can be used.',
+  noUsableRow: 'None of the rows in this file can be used.',
   nothingOfSchool: 'This file has no terms, courses, students, teachers or classes of this school.',
   noSuchSchool: (id: string) => `This file has no school "${id.slice(0, MAX_ID_SHOWN)}".`,
   severalSchools: (count: number, names: readonly string[]) =>
@@ -76,7 +76,7 @@ export const sentences = {
   grantTypeMissing: 'grant_type is missing.',
   otherGrantType: 'grant_type must be client_credentials.',
   unknownClient: 'The client_id or client_secret is wrong, or was revoked.',
-  allowedScopes: (scopes: readonly string[]) => `This app may read: ${scopes.join(', ')}.`,
+  allowedScopes: (scopes: readonly string[]) => `This app may read: ${joinWithAnd(scopes)}.`,
   tokenNeeded: 'Send a token in the header Authorization: Bearer.',
   unknownToken: 'This token is unknown, expired or revoked. Please request a new one.',
   scopeNeeded: (scopes: readonly string[]) => `This needs the scope ${scopes.join(' or ')}.`,

@@ -44,7 +44,7 @@ let currentId: number | undefined
 process.on('message', (request: ReaderRequest) => void handle(request))
 process.on('disconnect', () => process.exit())
 
-/** An error in a stream that nobody awaits must not leave the caller waiting. */
+/** An error in a stream that no one awaits must not leave the caller waiting. */
 process.on('uncaughtException', (error) => {
   if (currentId !== undefined) refuse(currentId, error, true)
 })

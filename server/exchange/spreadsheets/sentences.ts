@@ -32,7 +32,7 @@ export const sentences = {
   otherType: (type: string) => `This is ${type}, not a spreadsheet.`,
   textDocument: 'This is a text document, not a spreadsheet.',
   presentation: 'This is a presentation, not a spreadsheet.',
-  packedArchive: 'This is a packed archive, not a spreadsheet.',
+  packedArchive: 'This is a compressed file, not a spreadsheet.',
   webPage: 'This is a web page, not a spreadsheet.',
   savedWebPage: 'This is a saved web page, not a spreadsheet.',
   officeFile: 'This is an Office file without a spreadsheet.',

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/formats.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize, joinWithAnd } from '#contract/words.ts'
 
 type Person = { first_name: string; last_name: string }
 type Counts = { added: number; changed: number; unchanged: number }
@@ -9,13 +9,13 @@ export const sentences = {
   selectXlsx: 'Please select a valid Excel (.xlsx) file',
   empty: 'This file is empty.',
   noHeader: (expected: readonly string[]) =>
-    `No header row was found. Expected columns such as ${expected.join(', ')}.`,
+    `No header row was found. Expected columns such as ${joinWithAnd(expected)}.`,
   noNames:
     'No header row was found. The first row seems to have data. Please add a row above it with the column names.',
   noColumn: (names: readonly string[]) => `This file has no column ${names.join(', no column ')}.`,
   chooseColumns: (problem: string) => `${problem} Please choose from its columns.`,
   noData: 'This file has a header row but no data.',
-  noUsableRow: 'No row of this file can be used.',
+  noUsableRow: 'None of the rows in this file can be used.',
 
   namesMissingColumn: 'names a missing column',
   unreadable: 'cannot be read',
@@ -75,7 +75,7 @@ export const sentences = {
   value: (value: string, problem: string) => `"${value}" ${problem}`,
   repeatedStudent: (row: number) => `Duplicate of the student in row ${row}. Row ${row} is used.`,
   contradictsRow: (column: string, value: string, first: string, row: number) =>
-    `${column} "${value}" contradicts "${first}" in row ${row} for the same student. Row ${row} is used.`,
+    `${column} "${value}" differs from "${first}" in row ${row} for the same student. Row ${row} is used.`,
   addressIs: (email: string, owned: string) => `"${email}" is ${owned}.`,
   addressIsAlready: (email: string, owned: string) => `"${email}" is already ${owned}.`,
   addressRepeated: (email: string, row: number) => `"${email}" is already in row ${row}.`,

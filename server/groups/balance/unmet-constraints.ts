@@ -1,4 +1,4 @@
-import { joinWithAnd } from '#contract/words.ts'
+import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import type { BalanceInput, Targets } from './model.ts'
 
 /** What the sentences name, each by its place in the lists of the input. */
@@ -74,7 +74,7 @@ function unmetPairs({ input, groupOf, names }: Result): string[] {
     const why =
       stay.length === 0
         ? ''
-        : ` ${joinWithAnd(stay)} ${stay.length === 1 ? 'stays' : 'stay'} in the current group.`
+        : ` ${joinWithAnd(stay)} ${pluralForm(stay.length, 'stays', 'stay')} in the current group.`
     if (kind === 'apart')
       return `${name} and ${otherName} should be apart, but both would be in ${names.groups[group!]}.${why}`
     const place = (at: number | null) => (at === null ? 'not in a group' : `in ${names.groups[at]}`)

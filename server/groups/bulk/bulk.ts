@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { BulkCommand } from '#contract/groups/group-shapes.ts'
-import { GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
+import { GROUP_TYPE_LABELS, pluralize, pluralForm } from '#contract/words.ts'
 import { lockPeople, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
@@ -97,7 +97,7 @@ async function unassignStudents(
   await assertBulkConfirmed(tx, { changed: accepted.length }, confirm)
   const moves = accepted.map((student_id) => ({ student_id, group_id: null }))
   await applyMoves(tx, context, { type, moves, from })
-  const groups = `${GROUP_TYPE_LABELS[type]}${accepted.length === 1 ? '' : 's'}`
+  const groups = pluralForm(accepted.length, GROUP_TYPE_LABELS[type])
   return bulkReply(
     `Unassigned ${pluralize(accepted.length, 'student')} from their ${groups}.`,
     accepted,

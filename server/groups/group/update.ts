@@ -4,6 +4,7 @@ import { pluralize } from '#contract/words.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
@@ -41,21 +42,36 @@ export const updateGroup = (
     if (details.name || details.grade_level) {
       await retireName(tx, { type: before.type, grade: before.grade_level }, before.name)
     }
-    if (Object.keys(details).length > 0) {
-      await tx.updateTable('student_group').set(groupColumns(after)).where('id', '=', id).execute()
-      if (details.teacher) await recordLeaders(tx, actor, [{ id, teacher: after.teacher }])
-      await audit(tx, {
-        account: actor.account,
-        action: 'change',
-        subject: 'student_group',
-        subjectId: id,
-        details,
-      })
-    }
+    await writeRecord(tx, actor, { id, after, details })
     return (await findGroup(tx, id, now.day))!
   })
 
-async function lockRecord(tx: Transaction<DB>, id: number, { type }: GroupRecord): Promise<GroupRecord> {
+type Written = { id: number; after: GroupRecord; details: ReturnType<typeof changesBetween<GroupRecord>> }
+
+/** Saves the fields of a group and records what changed; nothing where nothing did. */
+export async function writeRecord(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { id, after, details }: Written,
+): Promise<void> {
+  if (Object.keys(details).length === 0) return
+  await tx.updateTable('student_group').set(groupColumns(after)).where('id', '=', id).execute()
+  if (details.teacher) await recordLeaders(tx, actor, [{ id, teacher: after.teacher }])
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'student_group',
+    subjectId: id,
+    details,
+  })
+}
+
+/** The group of this type, locked until the transaction ends; 404 where there is none. */
+export async function lockRecord(
+  tx: Transaction<DB>,
+  id: number,
+  { type }: Pick<GroupRecord, 'type'>,
+): Promise<GroupRecord> {
   const { rows } = await sql<GroupRecord>`
     select type, name, grade_level_id grade_level, core_class_id core_class, teacher_id teacher, capacity, room_number
     from student_group where id = ${id} and type = ${type} and not archived for no key update`.execute(tx)

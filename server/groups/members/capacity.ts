@@ -23,7 +23,7 @@ export function findOverfullGroups(
   })
 }
 
-/** Why nobody was moved; `student` is the name of the student if only one was to move. */
+/** Why no one was moved; `student` is the name of the student if only one was to move. */
 export function overfullMessage(groups: readonly OverfullGroup[], student?: string): string {
   const [group] = groups
   return group && student !== undefined ? sentences.full(group, student) : sentences.overfull(groups)

@@ -8,6 +8,7 @@ export const CONTACT_LISTS = {
   answers: 'family responses',
   audit: 'the audit log',
   calls: 'the call list',
+  home: 'the home of the office',
   letters: 'the letters',
   mail: 'the test mailbox',
   notices: 'the notices',

@@ -11,7 +11,7 @@ type Input = { params: unknown; query: unknown }
 type Reading = Pick<Context, 'db' | 'clock' | 'now'> & { actor: Actor | undefined; request: FastifyRequest }
 
 /**
- * Records that somebody has read a student's record, unless it is their own or that of a student of their classes; contacts and
+ * Records that someone has read a student's record, unless it is their own or that of a student of their classes; contacts and
  * the family record are recorded always. Throws if the row cannot be written, because then the record must not be sent.
  */
 export async function auditRead(

@@ -4,7 +4,7 @@ import { describeApi } from './openapi.ts'
 
 const PAGE = '/docs/'
 
-/** The API page for developers. Its library is large, so it is loaded when somebody first opens the page. */
+/** The API page for developers. Its library is large, so it is loaded when someone first opens the page. */
 export function serveDocs(app: FastifyInstance, routes: Routes): void {
   app.get(`${PAGE}openapi.json`, async () => describeApi(routes))
   let opened: Promise<FastifyInstance> | undefined

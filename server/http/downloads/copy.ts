@@ -45,7 +45,7 @@ export async function copyText(
     await client.query(`begin read only; ${SETTINGS}`)
     backend = (await client.query<{ backend: number }>('select pg_backend_pid() backend')).rows[0]!.backend
     const copying = client.query(copyTo(`copy (${text}) to stdout (format binary)`))
-    // Closing the connection also reports an error to an abandoned query, which nobody handles.
+    // Closing the connection also reports an error to an abandoned query, which no one handles.
     copying.on('error', () => undefined)
     await once(copying, 'readable', { signal: disconnected })
     const contents = addAbortSignal(disconnected, withoutFraming(maxPauseMs))

@@ -8,7 +8,7 @@ import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { TOKEN_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { addProgram, askForToken } from '#tests/world/programs/program.ts'
+import { addClient, askForToken } from '#tests/world/clients/client.ts'
 import { DENTIST, openFamily, sendFamilyResponse } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -128,7 +128,7 @@ describe('Without an account a body has 4 kB at the most:', () => {
   })
 
   test('nor a connected app that asks for its token', async () => {
-    const { client_id, client_secret } = await addProgram(world, 'Small')
+    const { client_id, client_secret } = await addClient(world, 'Small')
     const form = { grant_type: 'client_credentials', client_id, client_secret }
     assert.equal((await askForToken(world, form)).statusCode, 200)
   })

@@ -15,7 +15,7 @@ const signedText = (browser: string) => `sign-in browser:${browser}`
 /**
  * Counts the start of a sign-in for its browser and for its address. A browser is known by a signed cookie from its first
  * start; browsers without one are counted separately, so that a flood of them does not affect others. A browser's first
- * starts in a minute always pass, so that nobody can block others behind the same address.
+ * starts in a minute always pass, so that no one can block others behind the same address.
  */
 export async function consumeSignInStart(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { auditRows } from '#tests/world/audit.ts'
 import { feedCalls } from '#tests/world/calendars.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { askForToken } from '#tests/world/programs/program.ts'
+import { askForToken } from '#tests/world/clients/client.ts'
 import { addClass } from '#tests/world/timetable.ts'
 import {
   endFamilyLink,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPage } from '#contract/pages/find-page.ts'
+import { MOVED } from '#contract/pages/moved.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { Refusal, notFound } from '../failures.ts'
 import { sentences } from '../sentences.ts'
@@ -48,7 +49,8 @@ export async function servePages(
 
 /** People who open a link have pages outside the table. */
 const LINK_PATHS: ReadonlySet<string> = new Set([SUBSTITUTE_PATH, FAMILY_PATH])
-const hasPage = (path: string) => LINK_PATHS.has(path) || findPage(path) !== undefined
+const hasPage = (path: string) =>
+  LINK_PATHS.has(path) || Object.hasOwn(MOVED, path) || findPage(path) !== undefined
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 

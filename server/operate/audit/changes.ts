@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
+import { postalLines } from '#contract/day/families/postal-address.ts'
 import type { AuditChange } from '#contract/operate/audit/audit.ts'
 import { formatDay, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import { MAX_ID } from '#contract/ids.ts'
@@ -22,7 +23,24 @@ const LABELS: Record<string, string> = {
   needs: 'class requirements',
   times_off: 'time off',
   letter_taken_back: 'letter no longer marked as sent',
+  covers_taken_back: 'classes that need coverage again',
+  taken_back: 'coverage removed',
+  no_cover_needed: 'no coverage needed',
+  cte_class: 'CTE class',
+  cte_group: 'CTE group',
+  teaches_cte: 'teaches CTE classes',
+  teaches_core: 'teaches core classes',
+  set_up: 'setup finished',
+  year_start: 'first day of school year',
+  year_end: 'last day of school year',
+  start_date: 'first day',
+  end_date: 'last day',
+  days_of_week: 'days',
+  is_active: 'active',
+  refused_address_tried_again: 'sends to the refused address again',
 }
+
+const labelOf = (field: string) => LABELS[field] ?? field.replaceAll('_', ' ')
 
 /** The fields of the record that an entry added, changed or removed, with the values before and after. */
 export function listChanges(
@@ -36,6 +54,7 @@ export function listChanges(
     subject === 'substitute_link' ||
     subject === 'api_client' ||
     subject === 'reminder' ||
+    subject === 'contradiction' ||
     isOfFamily({ subject })
   )
     return []
@@ -43,7 +62,7 @@ export function listChanges(
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []
     const show = (one: unknown) => shown(field, one, { names, display })
-    const label = LABELS[field] ?? field.replaceAll('_', ' ')
+    const label = labelOf(field)
     if (isChange(value)) return [{ field: label, old: show(value.old), new: show(value.new) }]
     const only = show(value)
     if (only === null) return []
@@ -78,12 +97,25 @@ function shown(field: string, value: unknown, showing: Showing): string | null {
     return value.replaceAll(/\b\d\d:\d\d(?::\d\d)?\b/g, (time) => formatTime(time, showing.display))
   if (typeof value === 'string')
     return shorten(isDay(value) ? formatDay(value, 'short', showing.display) : value)
-  return shorten(field === 'contacts' ? contactText(value as Contact) : JSON.stringify(value))
+  return shorten(field === 'contacts' ? contactText(value as Contact) : recordText(value, showing))
+}
+
+/** A conflict is its sentence; of others the fields, such as 'days 5'. Ids say nothing to people. */
+function recordText(value: object, showing: Showing): string {
+  if ('message' in value && typeof value.message === 'string') return value.message
+  return Object.entries(value)
+    .flatMap(([field, one]) => {
+      const text = field === 'id' ? null : shown(field, one, showing)
+      return text === null ? [] : [`${labelOf(field)} ${text}`]
+    })
+    .join(', ')
 }
 
 /** 'Maria Lund (Mother, +1 555 0100)'. */
-function contactText({ name, relation, phone, email, language, may_receive }: Contact): string {
-  const facts = [relation, phone, email, language, may_receive && 'receives notices'].filter(Boolean)
+function contactText(contact: Contact): string {
+  const { name, relation, phone, email, language, may_receive } = contact
+  const address = postalLines(contact).join(', ')
+  const facts = [relation, phone, email, language, address, may_receive && 'receives notices'].filter(Boolean)
   return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 

@@ -24,12 +24,12 @@ export async function listOwnExports({ db, actor, school }: Context): Promise<Ow
     order by at desc, own.id desc limit ${MAX_LISTED}`.execute(db)
   return rows.map(({ at, own, teacher, details }) => ({
     day: localMoment(at, school.timeZone).day,
-    by: own ? 'You' : (teacher ?? programOf(details) ?? 'The school office'),
+    by: own ? 'You' : (teacher ?? appOf(details) ?? 'The school office'),
     what: titleOf(details),
   }))
 }
 
-const programOf = ({ program }: Row['details']) =>
+const appOf = ({ program }: Row['details']) =>
   typeof program === 'string' ? `The app ${program}` : undefined
 
 function titleOf(details: Record<string, unknown>): string {

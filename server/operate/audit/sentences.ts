@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { CONTACT_LISTS } from '#server/http/audit/contacts.ts'
 import { REPORT_TYPE_LABELS, SIGN_IN_FAILURES, joinWithAnd, pluralize } from '#contract/words.ts'
-import { describeProgram } from './program-sentences.ts'
+import { describeApp } from './app-sentences.ts'
 import { describeFamily, isOfFamily } from './family-sentences.ts'
 import type { EntryRow } from './queries.ts'
 import { describeSubstitute } from './substitute-sentences.ts'
@@ -19,8 +19,9 @@ type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'ses
 export function describeEntry(entry: Described): string {
   if (entry.subject === 'substitute_link') return describeSubstitute(entry)
   if (isOfFamily(entry)) return describeFamily(entry)
-  if (entry.subject === 'api_client') return describeProgram(entry)
+  if (entry.subject === 'api_client') return describeApp(entry)
   if (entry.subject === 'reminder') return describeReminders(entry)
+  if (entry.subject === 'contradiction') return describeContradictions(entry)
   switch (entry.action) {
     case 'sign_in':
       return 'signed in'
@@ -43,8 +44,19 @@ export function describeEntry(entry: Described): string {
 
 function describeReminders({ details, display }: Described): string {
   const day = text(details['day'])
-  const count = typeof details['sent'] === 'number' ? details['sent'] : 1
-  return `sent ${pluralize(count, 'reminder')} of missing attendance${day ? ` on ${formatDay(day, 'short', display)}` : ''}`
+  return `sent ${pluralize(countOf(details['sent']), 'reminder')} of missing attendance${day ? ` on ${formatDay(day, 'short', display)}` : ''}`
+}
+
+const countOf = (value: unknown) => (typeof value === 'number' ? value : 1)
+
+function describeContradictions({ details, display }: Described): string {
+  const day = text(details['day'])
+  const on = day ? ` on ${formatDay(day, 'short', display)}` : ''
+  if (details['asked'] !== undefined)
+    return `asked teachers about ${pluralize(countOf(details['asked']), 'mark')}${on}`
+  if (details['undone'] !== undefined)
+    return `undid the use of reported absences for ${pluralize(countOf(details['undone']), 'mark')}`
+  return `used reported absences for ${pluralize(countOf(details['used']), 'mark')}${on}`
 }
 
 const isOtherSession = ({ details, session }: Described) =>

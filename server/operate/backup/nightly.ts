@@ -17,11 +17,11 @@ import { sentences } from './sentences.ts'
 
 export const BACKUP_JOB = 'backup'
 
-/** A trial restore needs the space and time of a second database, so it does not run every night. */
+/** A test restore needs the space and time of a second database, so it does not run every night. */
 const REHEARSAL_DAYS = 6.5
 const DAY_MS = 86_400_000
 
-/** The nightly archive: writes it, reads it back, restores it on trial once a week, then deletes old ones. */
+/** The nightly archive: writes it, reads it back, test-restores it once a week, then deletes old ones. */
 export const backupJob: Job = {
   name: BACKUP_JOB,
   run: async (context) => (context.config.nightlyBackup ? makeBackup(context) : sentences.nightlyOff),

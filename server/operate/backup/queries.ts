@@ -40,7 +40,7 @@ export const deleteOtherArchives = (db: Database, files: readonly string[]) =>
     db,
   )
 
-/** The newest archive, and the newest that was restored on trial. */
+/** The newest archive, and the newest that was test-restored. */
 export async function findNewest(
   db: Database,
 ): Promise<{ newest: ArchiveRow | null; rehearsed: ArchiveRow | null }> {

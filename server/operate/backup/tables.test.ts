@@ -7,6 +7,7 @@ const world = useWorld()
 
 /** The tables that every archive holds. A new table must be listed here, or with a reason in LEFT_OUT. */
 const IN_ARCHIVES = new Set([
+  'absence_reason',
   'account',
   'account_choice',
   'account_identity',
@@ -48,6 +49,7 @@ const IN_ARCHIVES = new Set([
   'requirement',
   'proposal',
   'proposal_pin',
+  'letterhead',
   'letter',
   'letter_settings',
   'message',
@@ -81,7 +83,9 @@ const IN_ARCHIVES = new Set([
 
 describe('Every table', () => {
   test('is in archives, or left out for a reason', async () => {
-    const tables = (await world.db.introspection.getTables()).map(({ name }) => name)
+    const names = (await world.db.introspection.getTables()).map(({ name }) => name)
+    // An archive holds the marks of all years as one table.
+    const tables = names.filter((name) => !/^attendance_mark_(other|\d+)$/.test(name))
     const undecided = tables.filter((name) => !IN_ARCHIVES.has(name) && !(name in LEFT_OUT))
     assert.deepEqual(undecided, [], 'add it to this list or to LEFT_OUT in tables.ts')
     assert.deepEqual(

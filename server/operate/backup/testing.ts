@@ -42,7 +42,7 @@ export async function withArchiveOf(database: TestDatabase): Promise<TestDatabas
   }
 }
 
-/** A database that a restore may rename, without tables unless it is prepared otherwise: nobody stays connected to it. */
+/** A database that a restore may rename, without tables unless it is prepared otherwise: no one stays connected to it. */
 export async function emptyDatabase(
   preparation: Preparation = WITHOUT_TABLES,
 ): Promise<{ url: string; close: () => Promise<void> }> {

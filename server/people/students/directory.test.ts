@@ -159,7 +159,7 @@ test('a list that is read as a file finds what the directory finds', async () =>
 })
 
 test('a place that no page has, or a page of a wrong size, is a clear 400', async () => {
-  const next = 'must be the next or previous of an earlier page'
+  const next = 'must be the "next" or "previous" value of an earlier page'
   const size = 'must be a whole number from 1 to 500'
   for (const [name, value, problem] of [
     ['after', '7', next],

@@ -40,6 +40,13 @@ export const sentences = {
 
   // Section periods
   periodUpdated: 'Section Period updated successfully!',
+  lineProblem: (line: number, problem: string) => `Line ${line} ${problem}.`,
+  gradesHaveLine: (line: number, grades: readonly number[]) =>
+    `Line ${line}: ${joinWithAnd(grades.map(gradeLabel))} ${pluralForm(grades.length, 'has', 'have')} it already.`,
+  bellScheduleAdded: (count: number, block: string) =>
+    count === 0
+      ? `Nothing to add: all section periods are already in ${block}.`
+      : `${pluralize(count, 'section period')} added to ${block}.`,
   periodsDuplicated: 'Section periods duplicated successfully!',
   chooseOtherBlock: 'Please choose another block to copy into.',
   nothingCopied: (target: string) => `Nothing was copied into ${target}.`,
@@ -102,7 +109,7 @@ function copiedText(target: string, { copied, skipped, assigned }: Copied): stri
 function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
   if (!archived) return `${name} deleted.`
   const marksText = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
-  return `${name} archived. The days before today stay${marksText}.`
+  return `${name} archived. Earlier days stay${marksText}.`
 }
 
 function contradictedText(contradicted: readonly string[]): string {

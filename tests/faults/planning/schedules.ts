@@ -6,6 +6,26 @@ const BLOCKS = 'server/plan/schedules/blocks'
 
 export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
+    name: 'bell schedule: a grade that has a section period already gets it again',
+    file: 'contract/plan/schedules/bell-plan.ts',
+    find: 'grades.filter((grade) => !has.includes(grade))',
+    replace: '[...grades]',
+    tests: ['contract/plan/schedules/bell-plan.test.ts'],
+  },
+  {
+    name: 'bell schedule: the lines that can be read are added without the others',
+    file: `${PERIODS}/bell-schedule.ts`,
+    find: '    assertNoProblems(lines)\n',
+    replace: '',
+  },
+  {
+    name: 'bell schedule: two people at the same moment add it twice',
+    file: `${PERIODS}/period-guards.ts`,
+    find: 'id = ${id} and not archived for no key update`',
+    replace: 'id = ${id} and not archived`',
+    tests: [`${PERIODS}/bell-schedule.test.ts`],
+  },
+  {
     name: 'schedules: the lock is off when groups are assigned',
     file: `${ASSIGNMENTS}/assign.ts`,
     find: '  await lockAssignments(tx)\n',

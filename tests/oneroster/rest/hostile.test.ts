@@ -151,7 +151,7 @@ describe('Nothing reveals more than requested', () => {
     }
   })
 
-  test('a program that may read the collections reads nothing under another record', async () => {
+  test('an app that may read the collections reads nothing under another record', async () => {
     const core = await coreOnly()
     const [klass] = (await core.page('classes', 'classes')).rows
     for (const path of [

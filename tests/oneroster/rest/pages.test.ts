@@ -135,7 +135,7 @@ describe('A list that is stored for its later pages', () => {
       school.world.db,
     )
 
-  test('is of one program: another one that asks for a later page reads the school as it is', async () => {
+  test('is of one client: another one that asks for a later page reads the school as it is', async () => {
     const other = await connect(await providerFor(school.world, 'Other', ['roster.readonly']))
     const second = await beginList(school.consumer, 'Ada AAA')
     assert.deepEqual(await pageOf(school.consumer, { offset: '2' }), second)

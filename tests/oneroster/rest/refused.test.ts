@@ -109,7 +109,7 @@ describe('A request that is refused gets the form of the specification', () => {
       await school.consumer.page('users', 'users', { filter: `dateLastModified>='${value}'` })
   })
 
-  test('once its token is too old, or its program is revoked', async () => {
+  test('once its token is too old, or its app is revoked', async () => {
     const provider = await providerFor(school.world, 'Ending', ['roster-core.readonly'])
     const consumer = await connect(provider)
     await consumer.page('users', 'users')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { useListeningWorld, type ListeningWorld } from '#tests/world/listening-world.ts'
-import { addProgram } from '#tests/world/programs/program.ts'
+import { addClient } from '#tests/world/clients/client.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
 import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import { connect, type Consumer, type Provider } from './consumer.ts'
@@ -29,7 +29,7 @@ export async function providerFor(
   name: string,
   scopes: RosterScope[],
 ): Promise<Provider> {
-  const { client_id, client_secret } = await addProgram(world, name, scopes)
+  const { client_id, client_secret } = await addClient(world, name, scopes)
   return {
     base: `${world.origin}/ims/oneroster/rostering/v1p2`,
     tokenAddress: `${world.origin}/api/oneroster/token/`,

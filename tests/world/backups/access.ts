@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { freshDatabase, type Preparation } from '#server/database/testing.ts'
 import { restoreArchive } from '#server/operate/backup/restore/restore.ts'
 import { withArchiveOf, withEmptyDatabase, withFolder, withPools } from '#server/operate/backup/testing.ts'
-import { addProgram } from '../programs/program.ts'
+import { addClient } from '../clients/client.ts'
 import { openForFile } from '../file-hooks.ts'
 import { makeFamilyLink, setContacts } from '../visits/families.ts'
 import { openWorld } from '../world.ts'
@@ -19,7 +19,7 @@ const WITH_ACCESS: Preparation = {
       database: { db, writes: db, reports: db, url: '', close: async () => undefined },
     })
     const office = await world.superuser('Sora Superuser')
-    for (const name of ['Library', 'Bookshop']) await addProgram(world, name)
+    for (const name of ['Library', 'Bookshop']) await addClient(world, name)
     const student = await world.addStudent('Lin Linked')
     const contacts = await setContacts(office, student, [
       { name: 'Mia Mother', email: 'mia@linked.example', may_receive: true },

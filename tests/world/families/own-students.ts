@@ -6,7 +6,7 @@ import { openWorld, type World } from '../world.ts'
 
 /**
  * A school whose teachers may edit. The office gave Tara the group Mine with two students; Uma leads the group Theirs with
- * six, and nobody leads or meets the group Open.
+ * six, and no one leads or meets the group Open.
  */
 export type OwnStudents = {
   world: World
@@ -45,7 +45,7 @@ async function openSchool(): Promise<OwnStudents> {
   return { world, office, tara, uma, own, others, mine, theirs, open, block, period }
 }
 
-/** Students of grade 9, each with a contact whose name, address and phone nobody else has. */
+/** Students of grade 9, each with a contact whose name, address and phone no one else has. */
 async function addFamilies(world: World, names: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) ids.push(await world.addStudent(name))

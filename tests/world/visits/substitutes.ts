@@ -6,10 +6,10 @@ import { makeSecret } from '#server/http/links/secrets.ts'
 import { person, type Person } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'
 
-/** Somebody who has opened a link, with what the opening replied. */
+/** Someone who has opened a link, with what the opening replied. */
 export type Substitute = Person & { day: SubstituteDay; token: string }
 
-/** A link for a teacher's substitute on the day of the test school's clock, made by somebody of the office. */
+/** A link for a teacher's substitute on the day of the test school's clock, made by someone of the office. */
 export async function makeLink(
   office: Person,
   teacher: number,
@@ -25,7 +25,7 @@ export const tokenOf = ({ address }: Pick<NewSubstituteLink, 'address'>): string
 
 type Secrets = { token: string } | { code: string; pin: string }
 
-/** Sends an opening, as a visitor unless somebody is named. */
+/** Sends an opening, as a visitor unless someone is named. */
 export const sendOpening = (
   world: World,
   secrets: Secrets,

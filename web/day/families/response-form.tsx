@@ -1,4 +1,4 @@
-import { Box, Button, Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { Box, Button, Group, Radio, Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FamilyPage } from '#contract/day/families/family-shapes.ts'
@@ -18,6 +18,7 @@ type Values = {
   end_date: string
   from: string
   until: string
+  reason: string | null
   words: string
 }
 
@@ -34,7 +35,8 @@ const LABELS = {
   end_date: 'The last day',
   from: 'The time',
   until: 'The time',
-  words: 'Reason',
+  reason: 'Reason',
+  words: 'What happened',
 }
 
 /** The latest day without a reason on file, otherwise today. */
@@ -47,6 +49,7 @@ const toFormValues = (page: FamilyPage): Values => ({
   end_date: firstDayOf(page),
   from: '',
   until: '',
+  reason: null,
   words: '',
 })
 
@@ -110,8 +113,17 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
                 )}
               </Group>
             )}
+            {page.reasons && page.reasons.length > 0 && (
+              <Select
+                label="Reason"
+                placeholder="Choose one, if it fits"
+                clearable
+                data={page.reasons}
+                {...form.getInputProps('reason')}
+              />
+            )}
             <Textarea
-              label="Reason"
+              label="What happened"
               description="Only the school office can see it."
               required
               autosize
@@ -163,7 +175,7 @@ function useSendResponse(token: string, form: ResponseFormState) {
   return useSave('POST /family/api/answers/', {
     form,
     labels: LABELS,
-    send: ({ what, start_date, end_date, from, until, words }) => ({
+    send: ({ what, start_date, end_date, from, until, reason, words }) => ({
       headers: linkHeaders(token),
       body: {
         kind: what === 'late' ? 'late' : what === 'early' ? 'leaves_early' : 'excused',
@@ -171,6 +183,7 @@ function useSendResponse(token: string, form: ResponseFormState) {
         end_date,
         start_time: needsFrom(what) ? from : undefined,
         end_time: needsUntil(what) ? until : undefined,
+        reason,
         words: words.trim(),
       },
     }),

@@ -30,6 +30,7 @@ export const Responses = ({ answers: responses }: { answers: readonly Answer[] }
                   {STATES[response.state].label}
                 </Text>
               </Group>
+              {response.reason && <Text>{response.reason}</Text>}
               <Text>“{response.words}”</Text>
               <Text fz={14} c="dimmed">
                 Sent on {momentText(response.answered)}

@@ -1,12 +1,14 @@
 import { Box, Button, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Letter } from '#contract/day/letters/letters.ts'
+import { LETTER_LANGUAGE_LABELS } from '#contract/day/letters/letter-text.ts'
+import type { Household, Letter } from '#contract/day/letters/letters.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { type Reply } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useLetterhead } from '#web/school/letterhead/use-letterhead.ts'
 import { listName } from '#web/school/person-name.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -14,10 +16,10 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { usePaper } from '#web/ui/print/printing.ts'
+import { useIsPrinting, usePaper } from '#web/ui/print/printing.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { LetterSheet, letterValues } from './letter-sheet.tsx'
+import { LetterSheet } from './letter-sheet.tsx'
 import { lettersQuery } from './queries.ts'
 import { SentLetters, STUDENT } from './sent-letters.tsx'
 
@@ -38,12 +40,17 @@ export function Page() {
 }
 
 function Loaded({ letters }: { letters: Letters }) {
-  const { due, sent, text } = letters
+  const { due, sent } = letters
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set())
   const chosen = due.filter(({ student_id }) => !deselected.has(student_id))
   const { today } = useSchoolClock()
-  const { school_name: school } = useCurrentUser()
+  const letterhead = useLetterhead()
+  const printed = usePrinted(letterhead ? chosen : [])
+  const isPrinted = chosen.every(({ student_id }) => printed.has(student_id))
   const mark = useMarkSent()
+  const markSent = async () => {
+    if (isPrinted || (await confirm(NOT_PRINTED))) mark.mutate(chosen)
+  }
   return (
     <>
       <Box className="screen-only">
@@ -52,8 +59,14 @@ function Loaded({ letters }: { letters: Letters }) {
           actions={
             chosen.length > 0 && (
               <>
-                <PrintButton>{`Print ${pluralize(chosen.length, 'letter')}`}</PrintButton>
-                <Button loading={mark.isPending} onClick={() => mark.mutate(chosen)}>
+                <PrintButton
+                  isPrimary={!isPrinted}
+                >{`Print ${pluralize(chosen.length, 'letter')}`}</PrintButton>
+                <Button
+                  variant={isPrinted ? 'filled' : 'default'}
+                  loading={mark.isPending}
+                  onClick={() => void markSent()}
+                >
                   {`Mark ${chosen.length} as sent`}
                 </Button>
               </>
@@ -71,17 +84,35 @@ function Loaded({ letters }: { letters: Letters }) {
       </Box>
       <OnPaper>
         {() =>
-          chosen.map((letter) => (
-            <LetterSheet
-              key={letter.student_id}
-              text={text}
-              values={letterValues(letter, { school, today })}
-            />
-          ))
+          letterhead &&
+          chosen.flatMap((letter) =>
+            letter.households.map((household, index) => (
+              <LetterSheet
+                key={`${letter.student_id} ${index}`}
+                texts={letters}
+                facts={{ letter, household, letterhead, today }}
+              />
+            )),
+          )
         }
       </OnPaper>
     </>
   )
+}
+
+const NOT_PRINTED = {
+  message: 'Mark letters as sent that were not printed?',
+  details: 'They were not printed since this page was opened.',
+  confirmLabel: 'Mark as sent',
+}
+
+/** The students whose letters have been printed since the page was opened, also from the browser's own menu. */
+function usePrinted(chosen: readonly Letter[]): ReadonlySet<number> {
+  const [printed, setPrinted] = useState<ReadonlySet<number>>(new Set())
+  const isPrinting = useIsPrinting()
+  if (isPrinting && chosen.some(({ student_id }) => !printed.has(student_id)))
+    setPrinted(printed.union(new Set(chosen.map(({ student_id }) => student_id))))
+  return printed
 }
 
 const useMarkSent = () =>
@@ -144,6 +175,12 @@ function choiceColumn(
   }
 }
 
+/** '12 Elm Street, Albany, NY 12203, in Spanish' */
+const householdText = ({ address, language }: Household) =>
+  [address.join(', ') || 'no postal address', language !== 'en' && `in ${LETTER_LANGUAGE_LABELS[language]}`]
+    .filter(Boolean)
+    .join(', ')
+
 const DUE_COLUMNS: readonly Column<Letter>[] = [
   STUDENT,
   {
@@ -157,11 +194,17 @@ const DUE_COLUMNS: readonly Column<Letter>[] = [
   {
     heading: 'To',
     only: 'wide',
-    cell: ({ contacts }) =>
-      contacts.join(', ') || (
-        <Text span c="dimmed" inherit>
-          no contacts yet
+    cell: ({ contacts, households }) => (
+      <>
+        {contacts.join(', ') || (
+          <Text span c="dimmed" inherit>
+            no contacts yet
+          </Text>
+        )}
+        <Text fz={14} c="dimmed">
+          {households.map(householdText).join('; ')}
         </Text>
-      ),
+      </>
+    ),
   },
 ]

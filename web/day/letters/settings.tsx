@@ -1,14 +1,22 @@
-import { Select, Stack, TextInput, Textarea } from '@mantine/core'
+import { Group, SegmentedControl, Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LETTER_FIELDS, unknownLetterFields } from '#contract/day/letters/letter-text.ts'
+import {
+  LETTER_FIELDS,
+  LETTER_LANGUAGES,
+  LETTER_LANGUAGE_LABELS,
+  unknownLetterFields,
+  type LetterLanguage,
+  type LetterText,
+  type LetterTexts,
+} from '#contract/day/letters/letter-text.ts'
 import type { Letter } from '#contract/day/letters/letters.ts'
-import { joinWithAnd } from '#contract/words.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { CallFailure, call, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useLetterhead } from '#web/school/letterhead/use-letterhead.ts'
 import { listName } from '#web/school/person-name.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
@@ -16,7 +24,7 @@ import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { LetterSheet, letterValues } from './letter-sheet.tsx'
+import { LetterSheet } from './letter-sheet.tsx'
 import styles from './letters.module.css'
 import { lettersQuery } from './queries.ts'
 
@@ -26,6 +34,8 @@ const settingsQuery = queryOptions({
   staleTime: Infinity,
   gcTime: 0,
 })
+
+type Saved = Pick<Reply<'GET /api/settings/letters/'>, 'days' | 'text' | 'texts'>
 
 /** Edits when a letter is due and its text, with a preview for a student. */
 export const Page = () => (
@@ -37,34 +47,58 @@ export const Page = () => (
   </SettingsPage>
 )
 
-type Values = { days: string; text: string }
-const toFormValues = ({
-  days,
-  text,
-}: Pick<Reply<'GET /api/settings/letters/'>, 'days' | 'text'>): Values => ({
+type Values = {
+  days: string
+  /** By `keyOf`; an empty one is not stored. */
+  texts: Record<string, string>
+}
+
+const keyOf = ({ days, language }: Pick<LetterText, 'days' | 'language'>) => `${days ?? 'all'} ${language}`
+/** The English text of all letters, which is required. */
+const MAIN = keyOf({ days: null, language: 'en' })
+
+const toFormValues = ({ days, text, texts }: Saved): Values => ({
   days: days.join(', '),
-  text,
+  texts: { [MAIN]: text, ...Object.fromEntries(texts.map((one) => [keyOf(one), one.text])) },
 })
 const daysOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-const sentOf = ({ days, text }: Values) => ({ days: daysOf(days).map(Number), text })
-
-const LABELS = { days: 'Absent days', text: 'Text' }
-
-const RULES = {
-  days: (text: string) =>
-    daysOf(text).length > 0 && daysOf(text).every((part) => /^\d{1,3}$/.test(part))
-      ? null
-      : 'Absent days must be whole numbers such as 5, 10, 15.',
-  text: (text: string) => {
-    const unknown = unknownLetterFields(text).map((name) => `{${name}}`)
-    if (text.trim() === '') return 'Text is required.'
-    return unknown.length > 0 ? `Unknown field: ${joinWithAnd(unknown)}.` : null
-  },
+/** Texts of numbers of days that were removed are left out. */
+function sentOf({ days: typed, texts }: Values): Saved {
+  const days = daysOf(typed).map(Number)
+  const own = [null, ...days].flatMap((step) =>
+    LETTER_LANGUAGES.map((language) => ({ days: step, language, text: '' })),
+  )
+  return {
+    days,
+    text: texts[MAIN] ?? '',
+    texts: own
+      .filter((one) => keyOf(one) !== MAIN && (texts[keyOf(one)] ?? '').trim() !== '')
+      .map((one) => Object.assign(one, { text: texts[keyOf(one)] })),
+  }
 }
 
-function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
+const LABELS = { days: 'Absent days', text: 'Text', texts: 'Texts' }
+
+const wrongFields = (text: string): string | null => {
+  const unknown = unknownLetterFields(text).map((name) => `{${name}}`)
+  return unknown.length > 0 ? `Unknown field: ${joinWithAnd(unknown)}.` : null
+}
+const isDays = (text: string) =>
+  daysOf(text).length > 0 && daysOf(text).every((part) => /^\d{1,3}$/.test(part))
+
+const RULES = {
+  days: (text: string) => (isDays(text) ? null : 'Absent days must be whole numbers such as 5, 10, 15.'),
+  texts: (texts: Values['texts']) =>
+    (texts[MAIN] ?? '').trim() === ''
+      ? 'The English text for all letters is required.'
+      : (Object.values(texts).map(wrongFields).find(Boolean) ?? null),
+}
+
+function LetterForm({ saved }: { saved: Saved }) {
   const form = useForm<Values>({ initialValues: toFormValues(saved), validate: RULES })
+  const [step, setStep] = useState<number | null>(null)
+  const [language, setLanguage] = useState<LetterLanguage>('en')
   const save = useSave('PUT /api/settings/letters/', {
     form,
     labels: LABELS,
@@ -78,6 +112,10 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
       return wrongDays !== undefined
     },
   })
+  const { days, texts } = form.values
+  const steps = isDays(days) ? [...new Set(daysOf(days).map(Number))] : []
+  const shown = step !== null && steps.includes(step) ? step : null
+  const key = keyOf({ days: shown, language })
   return (
     <>
       <Card roomy maw={760}>
@@ -89,24 +127,52 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
             maw={480}
             {...form.getInputProps('days')}
           />
+          <Group gap={16} align="end">
+            <Select
+              label="Letter"
+              w={200}
+              allowDeselect={false}
+              data={[
+                { value: 'all', label: 'All letters' },
+                ...steps.map((one) => ({ value: String(one), label: pluralize(one, 'absent day') })),
+              ]}
+              value={String(shown ?? 'all')}
+              onChange={(value) => setStep(value === 'all' ? null : Number(value))}
+            />
+            <SegmentedControl
+              aria-label="Language"
+              value={language}
+              onChange={setLanguage}
+              data={LETTER_LANGUAGES.map((value) => ({ value, label: LETTER_LANGUAGE_LABELS[value] }))}
+            />
+          </Group>
           <Textarea
             label={LABELS.text}
             description="Names in braces are filled in for each letter."
-            required
+            required={key === MAIN}
+            placeholder={key === MAIN ? '' : placeholderOf(shown, language)}
             autosize
             minRows={10}
             maxRows={30}
-            {...form.getInputProps('text')}
+            value={texts[key] ?? ''}
+            error={form.errors['texts']}
+            onChange={(event) => form.setFieldValue('texts', { ...texts, [key]: event.currentTarget.value })}
           />
           <TemplateFields fields={LETTER_FIELDS} />
           {save.notice}
           <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
         </GuardedForm>
       </Card>
-      <Preview text={form.values.text} />
+      <Preview texts={sentOf(form.values)} days={shown} language={language} />
     </>
   )
 }
+
+/** What an empty text means: the first that there is of the texts by which it is replaced. */
+const placeholderOf = (step: number | null, language: LetterLanguage) =>
+  step === null || language === 'en'
+    ? `Empty: ${step === null ? 'families get the English text' : 'as for all letters'}.`
+    : 'Empty: the English text for these days, or else as for all letters.'
 
 const SAMPLE: Letter = {
   id: null,
@@ -118,14 +184,18 @@ const SAMPLE: Letter = {
   days_enrolled: 60,
   days: 5,
   contacts: [],
+  households: [{ names: ['Selma Example'], address: ['12 Elm Street', 'Albany, NY 12203'], language: 'en' }],
+  absent_dates: [],
   sent: null,
 }
 
-/** Previews the letter for a student who has one due, or for an example. */
-function Preview({ text }: { text: string }) {
+type PreviewProps = { texts: LetterTexts; days: number | null; language: LetterLanguage }
+
+/** Previews the letter in the chosen language for a student who has one due, or for an example. */
+function Preview({ texts, days, language }: PreviewProps) {
   const letters = useQuery(lettersQuery)
   const { today } = useSchoolClock()
-  const { school_name: school } = useCurrentUser()
+  const letterhead = useLetterhead()
   const [chosen, setChosen] = useState<string | null>(null)
   const all = [
     ...new Map(
@@ -136,6 +206,7 @@ function Preview({ text }: { text: string }) {
     ).values(),
   ]
   const letter = all.find(({ student_id }) => String(student_id) === chosen) ?? all.at(-1) ?? SAMPLE
+  const household = letter.households[0] ?? SAMPLE.households[0]!
   return (
     <Stack component="section" gap={8} maw={760} mt={28}>
       <SectionLabel>Try it</SectionLabel>
@@ -152,9 +223,19 @@ function Preview({ text }: { text: string }) {
             onChange={setChosen}
           />
         )}
-        <div className={styles.preview}>
-          <LetterSheet text={text} values={letterValues(letter, { school, today })} />
-        </div>
+        {letterhead && (
+          <div className={styles.preview}>
+            <LetterSheet
+              texts={texts}
+              facts={{
+                letter: { ...letter, days: days ?? letter.days },
+                household: { ...household, language },
+                letterhead,
+                today,
+              }}
+            />
+          </div>
+        )}
       </Card>
     </Stack>
   )

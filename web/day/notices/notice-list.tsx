@@ -86,7 +86,7 @@ export const StudentTable = <Row extends Student>({ title, columns, ...table }: 
 const STUDENT_COLUMNS: readonly Column<Student>[] = [
   {
     heading: 'Student',
-    width: { sm: '22%' },
+    width: { base: '30%', sm: '22%' },
     cell: (student) => (
       <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
         {listName(student)}
@@ -100,7 +100,7 @@ const STUDENT_COLUMNS: readonly Column<Student>[] = [
     wraps: 'never',
     text: ({ grade_level }) => gradeLabel(grade_level),
   },
-  { heading: 'Absent', width: { sm: '20%' }, text: ({ classes }) => absentText(classes) },
+  { heading: 'Absent', width: '20%', text: ({ classes }) => absentText(classes) },
 ]
 
 /** '08:00', or '08:00 and 2 more' for the times at which missed classes began. */

@@ -15,7 +15,7 @@ const CARDS = [
     text: 'Students, teachers and classes as files for another system',
     answer: ({ last_file, classes, students }: Overview) =>
       last_file
-        ? `Last made ${momentText(last_file.at)}`
+        ? `Last exported ${momentText(last_file.at)}`
         : `${pluralize(classes, 'class', 'classes')}, ${pluralize(students, 'student')}`,
   },
   {
@@ -23,17 +23,17 @@ const CARDS = [
     title: 'Import OneRoster',
     text: 'Add students, teachers, courses and classes from an information system',
     answer: ({ last_upload }: Overview) =>
-      last_upload ? `Last saved ${momentText(last_upload)}` : 'No file yet',
+      last_upload ? `Last imported ${momentText(last_upload)}` : 'No file yet',
   },
   {
     to: '/integrations/attendance',
     title: 'Attendance for the district',
     text: 'Attendance marks in Ed-Fi format',
     answer: ({ last_attendance_file }: Overview) =>
-      last_attendance_file ? `Last made ${momentText(last_attendance_file)}` : 'No file yet',
+      last_attendance_file ? `Last exported ${momentText(last_attendance_file)}` : 'No file yet',
   },
   {
-    to: '/integrations/programs',
+    to: '/integrations/apps',
     title: 'Connected apps',
     text: 'Give an app access to classes and students, or revoke it',
     answer: ({ programs }: Overview) =>
@@ -45,8 +45,8 @@ const CARDS = [
     text: 'Exports of students, staff, sections, enrollments and marks',
     answer: ({ remembered_files }: Overview) =>
       remembered_files > 0
-        ? `${pluralize(remembered_files, 'kind')} of file recognized as you chose`
-        : 'Known exports are recognized',
+        ? `Columns remembered for ${pluralize(remembered_files, 'kind')} of file`
+        : 'Common exports are recognized',
   },
   {
     to: '/schedules/calendar',

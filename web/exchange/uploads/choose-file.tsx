@@ -46,7 +46,7 @@ export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose 
           <div>
             <strong>Drag and drop a file here, or click to browse</strong>
             <Text c="dimmed">
-              {endings}, at most {fileSize(MAX_FILE_BYTES)}
+              {endings}, up to {fileSize(MAX_FILE_BYTES)}
             </Text>
           </div>
           <Button>Browse files</Button>

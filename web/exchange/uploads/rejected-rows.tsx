@@ -39,7 +39,7 @@ const COLUMNS: Columns<RejectedCell> = [
     text: ({ value }) => value || 'empty',
     cellProps: ({ value }) => (value === '' ? { c: 'dimmed' } : {}),
   },
-  { heading: 'Expected', text: ({ expected }) => expected },
+  { heading: 'Problem', text: ({ expected }) => expected },
 ]
 
 type FoldedErrorsProps = {

@@ -9,4 +9,4 @@ export const ROWS_LEFT_OUT = 'These rows are skipped. All other rows are saved.'
 
 /** Shown if the server did not reply when a file should have been saved. */
 export const MAY_BE_SAVED =
-  'It may have been saved anyway. Please check the Upload History. Uploading the same file again does not save anything twice.'
+  'It may have been saved anyway. Please check Uploads. Uploading the same file again does not save anything twice.'

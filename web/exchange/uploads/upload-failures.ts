@@ -30,7 +30,7 @@ export function uploadFailureMessage(failure: unknown): string {
 
 const sentenceOf = ({ reply }: CallFailure): string | undefined => reply.message ?? reply.error
 
-/** Without a reply, nobody knows whether the server saved the file. */
+/** Without a reply, no one knows whether the server saved the file. */
 export const mayBeSaved = (failure: unknown): boolean =>
   failure instanceof CallFailure && sentenceOf(failure) === undefined
 

@@ -8,7 +8,7 @@ import { FILE_REFUSED, UPLOAD_FAILED } from './sentences.ts'
 import type { UploadFlow } from './use-upload.ts'
 
 /**
- * What is special about the screen of one kind of spreadsheet; the steps are the same for all kinds. The server has its own
+ * What is different about the screen of one kind of spreadsheet; the steps are the same for all kinds. The server has its own
  * `UploadKind` for each.
  */
 export type UploadKind = {

@@ -34,5 +34,5 @@ export function UploadScreen({ kind, children }: { kind: UploadKind; children: R
 const STEPS = [
   'Choose the file as your student system exports it; its columns are recognized by their names.',
   'Review the changes. Nothing is saved until you confirm.',
-  'Rows that cannot be used are listed with the reason. The office can undo a whole upload in the Upload History.',
+  'Rows that cannot be used are listed with the reason. The office can undo a whole upload under Uploads.',
 ]

@@ -46,6 +46,17 @@ export const withGroup = (data: GradeLevelGroups, group: Group): GradeLevelGroup
   groups: [...data.groups, group].sort((a, b) => compare(a.name, b.name) || a.id - b.id),
 })
 
+/** The groups with the saved teacher and room of one of them. */
+export const withLead = (data: GradeLevelGroups, { id, ...saved }: Group): GradeLevelGroups => {
+  const { teacher, cte_teacher, homeroom_teacher, room_number } = saved
+  return {
+    ...data,
+    groups: data.groups.map((group) =>
+      group.id === id ? { ...group, teacher, cte_teacher, homeroom_teacher, room_number } : group,
+    ),
+  }
+}
+
 /** The group of each student; null means unassigned. */
 export function groupIdByStudent(data: GradeLevelGroups): Map<number, number | null> {
   const inGroups = data.groups.flatMap(({ id, students }) =>

@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import type { StudentName } from './apply-moves.ts'
+import type { Scope } from './use-board.ts'
 
 /** The drop target that takes students out of their group. */
 export const UNASSIGNED = 'unassigned'
 
 export type BoardActions = {
   mayEdit: boolean
+  scope: Scope
   /** The id of the text that explains how to move a student by keyboard. */
   hintId: string
   /** With `range` (the students of the list), selects from the last toggled student to this one. */

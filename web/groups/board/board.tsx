@@ -39,6 +39,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   const actions = useMemo<BoardActions>(
     () => ({
       mayEdit,
+      scope,
       hintId,
       toggle,
       toggleAll,
@@ -46,7 +47,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
       onDelete,
       deletedByOffice,
     }),
-    [mayEdit, hintId, toggle, toggleAll, onDelete, deletedByOffice],
+    [mayEdit, scope, hintId, toggle, toggleAll, onDelete, deletedByOffice],
   )
 
   function drop({ item, target, byKeyboard }: Drop): string | Promise<string> {

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
-import { fullName, nameTexts } from '#web/school/person-name.ts'
+import { nameTexts } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { useDraggedItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { PencilIcon, SearchIcon, TrashIcon } from '#web/ui/icons.tsx'
@@ -11,6 +11,7 @@ import type { FromBoard } from '../paths.ts'
 import type { StudentName } from './apply-moves.ts'
 import { draggedStudents, UNASSIGNED, useBoardActions } from './board-context.ts'
 import { capacityAfterDrop, capacityText } from './capacity.ts'
+import { GroupLead } from './group-lead.tsx'
 import { StudentList } from './student-list.tsx'
 import styles from './board.module.css'
 
@@ -20,7 +21,7 @@ type GroupBoxProps = { group: Group; selected: ReadonlySet<number> }
 export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProps) {
   const { mayEdit, onDelete, deletedByOffice } = useBoardActions()
   const canOpen = useCanOpen()
-  const { id, type, name, teacher, room_number, capacity, students } = group
+  const { id, type, name, capacity, students } = group
   const edit = `/groups/edit/${type}/${id}`
   const { pathname, search } = useLocation()
   const isDeletedByOffice = deletedByOffice.includes(id)
@@ -62,12 +63,7 @@ export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProp
           )}
         </Row>
       }
-      head={
-        <Text c="dimmed" fz={14} px={6}>
-          {teacher ? fullName(teacher) : 'No teacher yet'}
-          {room_number && ` · Room ${room_number}`}
-        </Text>
-      }
+      head={<GroupLead group={group} />}
     />
   )
 })

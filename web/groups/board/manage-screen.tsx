@@ -69,7 +69,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
       <PageHeader
         title={MANAGE_TITLES[fixedType ?? 'core']}
         context={GROUP_TYPE_LABELS[type] + (grade === null ? '' : ` · ${gradeLabel(grade)}`)}
-        actions={
+        more={
           may.edit && (
             <>
               {type === 'homeroom' && (
@@ -83,10 +83,10 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
               <Button variant="default" onClick={() => open('create')}>
                 Create groups
               </Button>
-              <Button onClick={() => open('add')}>Add group</Button>
             </>
           )
         }
+        actions={may.edit && <Button onClick={() => open('add')}>Add group</Button>}
       />
       {may.edit && <FirstHint name="hint_groups" title="How the group board works" steps={STEPS} />}
       <FilterBar>

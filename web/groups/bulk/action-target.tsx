@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/people/staff.ts'
 import type { StudentListed } from '#contract/people/students.ts'
-import { GROUP_TYPES, GROUP_TYPE_LABELS, gradeLabel, type GroupType } from '#contract/words.ts'
+import { GROUP_TYPES, GROUP_TYPE_LABELS, gradeLabel, type GroupType, pluralForm } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
@@ -71,7 +71,7 @@ export function ActionTarget({ action, students, target, isMissing, onChange }: 
         placeholder="From groups"
         allowDeselect={false}
         comboboxProps={{ position: 'top-start' }}
-        data={GROUP_TYPES.map((value) => ({ value, label: `${GROUP_TYPE_LABELS[value]}s` }))}
+        data={GROUP_TYPES.map((value) => ({ value, label: pluralForm(2, GROUP_TYPE_LABELS[value]) }))}
         value={target.type}
         onChange={(word) => onChange({ ...target, type: GROUP_TYPES.find((type) => type === word) ?? null })}
         error={isMissing && 'Choose a group type.'}
@@ -132,7 +132,7 @@ const groupedOptions = (groups: readonly GroupListed[]) =>
   [...new Set(groups.map(({ grade_level }) => grade_level))].flatMap((grade) =>
     GROUP_TYPES.flatMap((type) => {
       const items = groups.filter((group) => group.grade_level === grade && group.type === type)
-      const group = `${gradeLabel(grade)} · ${GROUP_TYPE_LABELS[type]}s`
+      const group = `${gradeLabel(grade)} · ${pluralForm(2, GROUP_TYPE_LABELS[type])}`
       return items.length === 0 ? [] : [{ group, items: items.map(toOption) }]
     }),
   )

@@ -47,7 +47,7 @@ function commandText(command: BulkCommand, grades: readonly number[]): string {
   if (command.action === 'unassign') {
     const groups = isOne
       ? `the ${GROUP_TYPE_LABELS[command.type]}`
-      : `their ${GROUP_TYPE_LABELS[command.type]}s`
+      : `their ${pluralForm(2, GROUP_TYPE_LABELS[command.type])}`
     return `Unassign ${students} from ${groups} starting today?`
   }
   if (command.action === 'assign_homeroom_teacher') {

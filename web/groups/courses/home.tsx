@@ -6,6 +6,7 @@ import { pluralize } from '#contract/words.ts'
 import { CardGrid, CardLink } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { CoursesOfGrade } from './courses-of-grade.tsx'
 import { ClassPanel } from './class-panel.tsx'
 import { CLASS_KINDS } from './class-kinds.ts'
 import { coursesFailure, coursesQuery } from './queries.ts'
@@ -44,6 +45,7 @@ export function Page() {
           />
         </Box>
       )}
+      {courses.data && <CoursesOfGrade courses={courses.data} />}
       {may.administer && (
         <SimpleGrid
           cols={{ base: 1, md: 2 }}

@@ -30,16 +30,18 @@ export function Page() {
     <>
       <PageHeader
         context={<span role="status">{count !== undefined && pluralize(count, 'course')}</span>}
-        actions={
+        more={
           <>
             <DownloadMenu address="/courses/api/list/" />
             <PrintButton />
-            {mayEdit && (
-              <Button component={Link} to={ADD}>
-                Add New Course
-              </Button>
-            )}
           </>
+        }
+        actions={
+          mayEdit && (
+            <Button component={Link} to={ADD}>
+              Add New Course
+            </Button>
+          )
         }
       />
       <div ref={list} tabIndex={-1} role="region" aria-label="Courses" style={{ outline: 'none' }}>

@@ -12,7 +12,7 @@ export const coursesQuery = {
 export const courseQuery = (id: string) =>
   queryOptions({
     ...query('GET /courses/api/courses/:id/', { params: { id } }),
-    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
+    // A refetch must not overwrite what the user is typing, and no one should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -39,7 +39,7 @@ export function Page() {
 function EditGroup({ type, id }: { type: GroupType; id: string }) {
   const group = useQuery({
     ...query('GET /api/groups/:kind/edit/:id/', { params: { kind: `${type}-groups`, id } }),
-    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
+    // A refetch must not overwrite what the user is typing, and no one should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })

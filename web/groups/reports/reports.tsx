@@ -37,23 +37,25 @@ export function Page() {
     <>
       <PageHeader
         context={`As of ${longDay(today)}`}
-        actions={
+        more={
           <>
-            <GradeSelect
-              aria-label="Grade level"
-              label={null}
-              placeholder="All grades"
-              clearable
-              w={180}
-              value={grade}
-              onChange={(chosen) => show({ grade: chosen, report })}
-            />
             <DownloadMenu
               address="/api/groups/reports/"
               query={{ report, ...(grade && { grade_level: String(grade) }) }}
             />
             <PrintButton />
           </>
+        }
+        actions={
+          <GradeSelect
+            aria-label="Grade level"
+            label={null}
+            placeholder="All grades"
+            clearable
+            w={180}
+            value={grade}
+            onChange={(chosen) => show({ grade: chosen, report })}
+          />
         }
       />
       <Tabs value={report} onChange={(chosen) => show({ grade, report: chosen })} keepMounted={false}>

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/words.ts'
 import { formatNumber } from '#contract/formats.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -101,7 +102,7 @@ function StudentLinks({ student, filters, onFilter }: StudentLinksProps) {
 }
 
 const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => (
-  <Disclosure title={changes.length === 1 ? '1 value' : `${changes.length} values`}>
+  <Disclosure title={pluralize(changes.length, 'change')}>
     <Box component="ul" m={0} pl={18} fz={14}>
       {changes.map(({ field, old, new: value }) => (
         <li key={field}>

@@ -85,7 +85,7 @@ function Announcement({ running, failed }: { running: boolean; failed: boolean }
     if (wasRunning.current && !running && !failed) toastSuccess('The backup is complete.')
     wasRunning.current = running
   }, [running, failed])
-  return running ? <Text role="status">A backup is being made and checked ...</Text> : null
+  return running ? <Text role="status">A backup is being made and checked...</Text> : null
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

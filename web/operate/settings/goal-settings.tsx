@@ -1,6 +1,8 @@
-import { NumberInput, Text } from '@mantine/core'
+import { Input, SegmentedControl, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { GOAL_LEVELS, GOAL_LEVEL_LABELS, levelOf, pointsOf, type Goal } from './goal-levels.ts'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
 
@@ -14,35 +16,43 @@ const GOALS = [
   ['weight_little_change', 'Each current class that would end or move.'],
 ] as const
 
-const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'error',
-  'description',
-]
+type GoalSettingsProps = { form: UseFormReturnType<SettingValues> }
 
 /** Sets how much each preference counts in a proposed schedule. */
-export const GoalSettings = ({ form }: { form: UseFormReturnType<SettingValues> }) => (
+export const GoalSettings = ({ form }: GoalSettingsProps) => (
   <>
     <Text c="dimmed">
-      What a proposed schedule should achieve besides having no conflicts. Each case where it does not adds
-      the points set here, and the schedule with the fewest points wins. 0 turns a goal off.
+      A proposed schedule never has conflicts. Besides that, it should reach these goals: low, normal and high
+      say how much each case counts that misses one. Off ignores a goal.
     </Text>
     <FieldGrid>
       {GOALS.map(([field, description]) => (
-        <NumberInput
-          key={field}
-          label={SETTING_LABELS[field]}
-          description={description}
-          required
-          inputWrapperOrder={DESCRIPTION_BELOW}
-          min={0}
-          max={100}
-          clampBehavior="none"
-          allowDecimal={false}
-          {...form.getInputProps(field)}
-        />
+        <GoalField key={field} goal={field} description={description} form={form} />
       ))}
     </FieldGrid>
   </>
 )
+
+/** A goal's level. Stored points between two levels stay until the user chooses another level. */
+function GoalField({ goal, description, form }: GoalSettingsProps & { goal: Goal; description: string }) {
+  const id = useId()
+  const level = levelOf(goal, Number(form.values[goal]))
+  return (
+    <Input.Wrapper
+      label={SETTING_LABELS[goal]}
+      labelProps={{ id }}
+      labelElement="div"
+      description={description}
+      error={form.errors[goal]}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={GOAL_LEVELS.map((value) => ({ value, label: GOAL_LEVEL_LABELS[value] }))}
+        value={level}
+        onChange={(next) => form.setFieldValue(goal, pointsOf(goal, next))}
+      />
+    </Input.Wrapper>
+  )
+}

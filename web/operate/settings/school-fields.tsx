@@ -1,5 +1,6 @@
 import { Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useMemo } from 'react'
 import { formatDay, formatTime, formatTimeSpan } from '#contract/formats.ts'
 import {
   CLOCKS,
@@ -12,45 +13,56 @@ import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
+import { findTimeZones, timeZoneChoices, type ZoneGroup } from './time-zones.ts'
 
 type SchoolFieldsProps = { form: UseFormReturnType<SettingValues> }
 
 /** The name, time zone and year of the school. */
-export const SchoolFields = ({ form }: SchoolFieldsProps) => (
-  <>
-    <TextInput
-      label={SETTING_LABELS.name}
-      description="Shown on every dashboard and report."
-      required
-      {...form.getInputProps('name')}
-    />
-    <Select
-      label={SETTING_LABELS.time_zone}
-      description="Determines today’s date for attendance and groups."
-      required
-      searchable
-      allowDeselect={false}
-      limit={100}
-      nothingFoundMessage="No time zone found"
-      data={zonesWith(form.values.time_zone)}
-      {...form.getInputProps('time_zone')}
-    />
-    <FieldGrid>
-      <DayInput
-        label={SETTING_LABELS.year_start}
-        description="Reports and calendars start here."
+export const SchoolFields = ({ form }: SchoolFieldsProps) => {
+  const { locale, time_zone } = form.values
+  const zones = useMemo(() => timeZoneChoices(locale, time_zone), [locale, time_zone])
+  return (
+    <>
+      <TextInput
+        label={SETTING_LABELS.name}
+        description="Shown on every dashboard and report."
         required
-        {...form.getInputProps('year_start')}
+        {...form.getInputProps('name')}
       />
-      <DayInput
-        label={SETTING_LABELS.year_end}
-        description="The last day with classes."
+      <Select
+        label={SETTING_LABELS.time_zone}
+        description="Determines today’s date for attendance and groups."
         required
-        {...form.getInputProps('year_end')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No time zone found"
+        data={zones}
+        // Opening shows all choices, although the field then has the label of the current one.
+        filter={({ search }) => findTimeZones(zones, isLabel(zones, search) ? '' : search, MAX_ZONES)}
+        {...form.getInputProps('time_zone')}
       />
-    </FieldGrid>
-  </>
-)
+      <FieldGrid>
+        <DayInput
+          label={SETTING_LABELS.year_start}
+          description="Reports and calendars start here."
+          required
+          {...form.getInputProps('year_start')}
+        />
+        <DayInput
+          label={SETTING_LABELS.year_end}
+          description="The last day with classes."
+          required
+          {...form.getInputProps('year_end')}
+        />
+      </FieldGrid>
+    </>
+  )
+}
+
+const MAX_ZONES = 100
+
+const isLabel = (zones: readonly ZoneGroup[], text: string) =>
+  zones.some(({ items }) => items.some(({ label }) => label === text))
 
 const NAME_ORDER_LABELS: Record<NameOrder, string> = { last_first: 'Last, First', first_last: 'First Last' }
 
@@ -111,7 +123,3 @@ const LOCALE_LABELS: Record<Locale, string> = {
 const exampleIn = (locale: Locale, clock: ClockFormat) =>
   `${formatDay(EXAMPLE_DAY, 'long', { locale })}, ${formatTime('09:05', { locale, clock })}; ${formatDay(EXAMPLE_DAY, 'numeric', { locale })}`
 const EXAMPLE_DAY = '2026-11-18'
-
-/** The browser's time zones, plus the current one if the browser does not know it. */
-const zonesWith = (current: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), current])].sort()

@@ -88,7 +88,7 @@ export function SetUpPeople({ who, Upload, AddOne, onNext }: SetUpPeopleProps) {
   )
 }
 
-/** Summarizes the school. Finishing opens the dashboard, and setup never appears again. */
+/** Summarizes the school. Finishing shows the checklist of what is left before the first attendance. */
 export function SetUpDone() {
   const { school_name } = useCurrentUser()
   const { refresh } = useSession()

@@ -3,7 +3,12 @@ import { useEffect, useRef, type ComponentType } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Box, Stepper } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { dailyQuery } from '#web/query.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { SetUpChecklist } from '#web/school/set-up/checklist.tsx'
+import { progressText } from '#web/school/set-up/steps.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -17,12 +22,36 @@ type SetUpParts = {
   AddTeacher: ComponentType<{ onSaved: () => void }>
 }
 
-/** Guides a new school through setup. Users can leave and later continue where they stopped. */
-export function SetUp({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) {
+/**
+ * The first sign-in to a new school leads through its name, teachers and students. Afterwards, and for admins who may not change
+ * settings, the page is the checklist of what the first attendance needs.
+ */
+export function SetUp(parts: SetUpParts) {
   const { school_set_up } = useCurrentUser()
+  const canOpen = useCanOpen()
+  return school_set_up || !canOpen('/settings') ? <Checklist /> : <FirstSteps {...parts} />
+}
+
+/** Leads home once the first class is assigned. */
+function Checklist() {
+  const { today } = useSchoolClock()
+  const day = useQuery({ ...dailyQuery(today, 'GET /api/office/today/'), staleTime: 0 })
+  const counts = day.data?.begin
+  if (counts === null) return <Navigate to="/" replace />
+  return (
+    <>
+      <PageHeader context={counts && progressText(counts)} />
+      <ListState query={day} failure="The checklist could not be loaded.">
+        {() => counts && <SetUpChecklist counts={counts} />}
+      </ListState>
+    </>
+  )
+}
+
+/** Users can leave and later continue where they stopped. */
+function FirstSteps({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) {
   const { step, furthest, go } = useSetUpStep()
   const stepRegion = useFocusOnChange(step)
-  if (school_set_up) return <Navigate to="/" replace />
   const number = SET_UP_STEPS.indexOf(step) + 1
   return (
     <>

@@ -33,6 +33,17 @@ function StaffList({ search }: { search: string }) {
     <>
       <PageHeader
         context={<span role="status">{staff.data && contextLine(staff.data)}</span>}
+        more={
+          <>
+            <DownloadMenu address="/api/staff/" />
+            <PrintButton />
+            {canOpen('/staff/upload') && (
+              <Button variant="default" component={Link} to="/staff/upload">
+                Upload
+              </Button>
+            )}
+          </>
+        }
         actions={
           <>
             <TextInput
@@ -43,13 +54,6 @@ function StaffList({ search }: { search: string }) {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <DownloadMenu address="/api/staff/" />
-            <PrintButton />
-            {canOpen('/staff/upload') && (
-              <Button variant="default" component={Link} to="/staff/upload">
-                Upload
-              </Button>
-            )}
             <Button onClick={() => setAdding(true)}>Add staff</Button>
           </>
         }

@@ -47,7 +47,8 @@ export function Page() {
             {isSet && directory.page && countLine(directory.page, filter)}
           </span>
         }
-        actions={<DirectoryActions text={text} onType={type} filter={filter} />}
+        more={<ListActions filter={filter} />}
+        actions={<SearchAndAdd text={text} onType={type} />}
       />
       <GradeFilter
         filter={{ ...filter, search: text }}
@@ -129,8 +130,6 @@ const GradeFilter = ({
   </Group>
 )
 
-type DirectoryActionsProps = { text: string; onType: (text: string) => void; filter: Filter }
-
 /** The filters that the download of students supports. */
 const fileQuery = ({ grade, search, inactive }: Filter): Record<string, string> => ({
   ...(grade !== null && { grade_level: String(grade) }),
@@ -138,8 +137,27 @@ const fileQuery = ({ grade, search, inactive }: Filter): Record<string, string> 
   ...(inactive && { inactive: '1' }),
 })
 
-/** The search box, buttons to download or print the list, and links to add students. */
-function DirectoryActions({ text, onType, filter }: DirectoryActionsProps) {
+/** Buttons to download or print the list, and to upload students. */
+function ListActions({ filter }: { filter: Filter }) {
+  const canOpen = useCanOpen()
+  return (
+    <>
+      {isFilterSet(filter) && (
+        <>
+          {filter.group === null && <DownloadMenu address="/students/api/list/" query={fileQuery(filter)} />}
+          <PrintButton />
+        </>
+      )}
+      {canOpen('/students/upload-students') && (
+        <Button variant="default" component={Link} to="/students/upload-students">
+          Upload
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SearchAndAdd({ text, onType }: { text: string; onType: (text: string) => void }) {
   const canOpen = useCanOpen()
   return (
     <>
@@ -152,17 +170,6 @@ function DirectoryActions({ text, onType, filter }: DirectoryActionsProps) {
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      {isFilterSet(filter) && (
-        <>
-          {filter.group === null && <DownloadMenu address="/students/api/list/" query={fileQuery(filter)} />}
-          <PrintButton />
-        </>
-      )}
-      {canOpen('/students/upload-students') && (
-        <Button variant="default" component={Link} to="/students/upload-students">
-          Upload
-        </Button>
-      )}
       {canOpen('/students/add') && (
         <Button component={Link} to="/students/add">
           Add student

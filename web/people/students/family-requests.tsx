@@ -16,7 +16,7 @@ export function FamilyRequests({ student }: { student: StudentDetail }) {
   if (!may.download_file) return null
   return (
     <Stack component="section" gap={8} maw={760} mt={28}>
-      <SectionLabel>Family requests</SectionLabel>
+      <SectionLabel>Records requests</SectionLabel>
       <Card roomy>
         <Stack gap={20}>
           <DownloadFile student={student} />

@@ -32,7 +32,7 @@ export const studentQuery = (studentId: string) =>
   queryOptions({
     ...query('GET /students/api/details/:studentId/', { params: { studentId } }),
     select: (student) => withRights(student, ['edit', 'deactivate', 'change_email']),
-    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
+    // A refetch must not overwrite what the user is typing, and no one should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })

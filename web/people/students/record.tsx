@@ -1,16 +1,18 @@
-import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { GradeChip } from '#web/school/grades.tsx'
+import { GradeChip, Initials } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Contacts } from './contacts/contacts.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
@@ -21,6 +23,11 @@ import { studentQuery } from './queries.ts'
 import { Details } from './record/details.tsx'
 import { RecordTabs } from './record/record-tabs.tsx'
 import { tabIn, type RecordTab } from './record/tabs.ts'
+
+// On demand, so that the list of students needs no file that its record shares with the office's lists.
+const LeavesButton = lazyOptional(() =>
+  import('#web/school/counter/leaves.tsx').then((part) => part.LeavesButton),
+)
 
 type PartOfRecord = ComponentType<{ studentId: number }>
 
@@ -74,6 +81,11 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
     <>
       <PageHeader
         title={fullName(student)}
+        before={
+          <Box visibleFrom="sm" style={{ '--initials-size': '54px' }}>
+            <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
+          </Box>
+        }
         chips={
           <>
             <Text
@@ -90,8 +102,8 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
             <GradeChip grade={student.grade_level} />
           </>
         }
-        context={contextOf(student)}
-        actions={
+        context={subtitleOf(student)}
+        more={
           <>
             {student.may.edit && (
               <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
@@ -99,11 +111,18 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
               </Button>
             )}
             {may.administer && student.is_active && (
-              <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
-                Report absence
-              </Button>
+              <LeavesButton student={{ student_id: student.id, ...student }} />
             )}
+            <PrintButton />
           </>
+        }
+        actions={
+          may.administer &&
+          student.is_active && (
+            <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
+              Report absence
+            </Button>
+          )
         }
       />
       <RecordTabs current={tab} allowed={allowed} />
@@ -113,7 +132,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
 }
 
 /** 'Student number 490318 · Homeroom Marisol Vandermeer' */
-const contextOf = ({ student_number, homeroom_teachers, preferred_name }: StudentDetail): string =>
+const subtitleOf = ({ student_number, homeroom_teachers, preferred_name }: StudentDetail): string =>
   [
     preferred_name && `Goes by ${preferred_name}`,
     student_number ? `Student number ${student_number}` : 'No student number',
@@ -128,12 +147,11 @@ function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
     case 'overview':
       return (
         <>
-          <Overview student={student} />
           <DeactivationNotice student={student} />
-          <SimpleGrid cols={{ base: 1, lg: student.may.see_contacts ? 2 : 1 }} spacing={14}>
+          <Overview student={student}>
             <Contacts student={student} />
             <Details student={student} />
-          </SimpleGrid>
+          </Overview>
         </>
       )
     case 'attendance':

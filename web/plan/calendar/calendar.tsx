@@ -31,7 +31,7 @@ export function Page() {
         }
         actions={mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
       />
-      <ListState query={calendar} failure="Failed to load the calendar.">
+      <ListState query={calendar} failure="The calendar could not be loaded.">
         {(loaded) => (
           <div className={styles.page}>
             <div className={styles.side}>

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -6,6 +5,7 @@ import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default
 import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { BLOCKS_FAILURE } from './sentences.ts'
+import { BlockSelect } from './periods/block-select.tsx'
 import { useBlocks } from './queries.ts'
 
 /** The block and grade in the address, or by default the last ones chosen, or else the most likely ones. */
@@ -37,14 +37,11 @@ export const BlockGradeSelect = ({
   }
   return (
     <FilterBar align="flex-start" data-paired>
-      <Select
+      <BlockSelect
         label="Block schedule"
-        placeholder="Choose a block"
-        allowDeselect={false}
-        withScrollArea={false}
-        data={(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={block ? String(block.id) : null}
-        onChange={(id) => void choose({ grade, block: Number(id) })}
+        blocks={blocks.data ?? []}
+        value={block?.id ?? null}
+        onChange={(id) => void choose({ grade, block: id })}
         error={blocks.error && BLOCKS_FAILURE}
       />
       <GradeSelect

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import type { SchedulesOverview } from '#contract/plan/schedules/block-schedules.ts'
@@ -24,7 +25,7 @@ const CARDS = [
       block ? blockText(block, today) : 'No current or upcoming block',
   },
   {
-    to: '/schedules/needs',
+    to: '/schedules/requirements',
     title: 'Class requirements',
     text: 'How often each group meets each teacher, and when teachers are off. Proposed schedules start from here.',
     answer: () => undefined,
@@ -56,8 +57,8 @@ const CARDS = [
   },
 ]
 
-/** Schedule Management: the state of the schedule, and links to blocks, section periods, tool and calendar. */
-export function Page() {
+/** Schedule Management: the state of the schedule, links to its screens, and below them the week that is passed in. */
+export function Hub({ Week }: { Week: ComponentType }) {
   const { data } = useQuery(query('GET /schedules/api/overview/'))
   const { today } = useSchoolClock()
   return (
@@ -70,6 +71,7 @@ export function Page() {
           text: (data && answer(data, today)) || text,
         }))}
       />
+      <Week />
     </>
   )
 }
@@ -77,12 +79,12 @@ export function Page() {
 function blockText({ name, start_date, end_date }: NonNullable<SchedulesOverview['block']>, today: string) {
   if (start_date > today) return `${name} begins on ${shortDay(start_date)}`
   const week = weeksBetween(start_date, today)
-  return `${name}: week ${week} of ${weeksBetween(start_date, end_date)}, to ${shortDay(end_date)}`
+  return `${name}: week ${week} of ${weeksBetween(start_date, end_date)}, through ${shortDay(end_date)}`
 }
 
 function closureText({ name, start_date, end_date }: Closure, today: string) {
   const days = start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
-  return `${start_date <= today ? 'Closed now' : 'Next closed'}: ${name}, ${days}`
+  return `${start_date <= today ? 'Closed now' : 'Next closure'}: ${name}, ${days}`
 }
 
 const toolText = (without: number) =>

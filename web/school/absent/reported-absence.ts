@@ -15,11 +15,14 @@ export type ReportedAbsence = {
   end_time: string | null
   /** True where the office saw the student arrive at `end_time`. */
   arrived?: boolean | undefined
+  /** True where the office saw the student leave at `start_time`. */
+  left?: boolean | undefined
 }
 
 /** A reported absence as text: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
-export function absenceText({ kind, start_time, end_time, arrived }: ReportedAbsence): string {
+export function absenceText({ kind, start_time, end_time, arrived, left }: ReportedAbsence): string {
   if (arrived && end_time) return `Arrived ${clockTime(end_time)}`
+  if (left && start_time) return `Left ${clockTime(start_time)}${kind === 'unexcused' ? ', unexcused' : ''}`
   const times = absenceTimes(start_time, end_time)
   if (kind === 'late') return `Late ${times}`
   if (kind === 'leaves_early') return start_time ? `Leaves at ${clockTime(start_time)}` : 'Leaves early'

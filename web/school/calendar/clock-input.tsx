@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { readTime } from '#contract/typed-time.ts'
 import { clockTime } from '../display.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
-import { readTime } from './read-typed.ts'
 
 type ClockInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string

@@ -15,7 +15,7 @@ type DayPageProps<T> = {
   title?: string
   /** A summary of the day; screen readers announce its changes. */
   summary: (data: T) => string
-  /** More buttons in the header. */
+  /** More buttons in the header, which fold where it is narrow. */
   actions?: ReactNode
   /** Shown above the body, even while the day is loading. */
   toolbar?: ReactNode
@@ -37,13 +37,13 @@ export function DayPage<T>(props: DayPageProps<T>) {
       <PageHeader
         {...(title !== undefined && { title })}
         context={[longDay(date), words].filter(Boolean).join(' · ')}
-        actions={
+        more={
           <>
             {actions}
             <PrintButton />
-            <DaySteps date={date} previous={previous} next={next} onChange={show} />
           </>
         }
+        actions={<DaySteps date={date} previous={previous} next={next} onChange={show} />}
       />
       <VisuallyHidden role="status">{words && `${words}.`}</VisuallyHidden>
       <LastUpdated query={query} time={day.time} />

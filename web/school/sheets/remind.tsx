@@ -76,7 +76,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 type RemindAllProps = { sheets: readonly SheetToRemind[]; date: string; canRemind: boolean }
 
-/** Reminds of all late sheets that nobody was reminded of, where there are several. */
+/** Reminds of all late sheets that no one was reminded of, where there are several. */
 export function RemindAll({ sheets, date, canRemind }: RemindAllProps) {
   const remind = useRemind(date)
   const late = sheets.filter(({ state, reminded }) => state === 'late' && !reminded)

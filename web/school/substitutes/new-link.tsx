@@ -1,9 +1,7 @@
 import { Box, Button, Code, CopyButton, Flex, Group, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import type { NewSubstituteLink } from '#contract/day/substitutes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { OnPaper } from '#web/ui/print/on-paper.tsx'
+import { AloneOnPaper } from '#web/ui/print/alone-on-paper.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { longDay } from '../days.ts'
 import { QrCode } from './qr-code.tsx'
@@ -61,31 +59,22 @@ const Figure = ({ text, label }: { text: string; label: string }) => (
 )
 
 /** The printed sheet for the absent teacher's desk. */
-function Sheet({ made: { link, address, code, code_address } }: { made: NewSubstituteLink }) {
-  useEffect(() => {
-    document.documentElement.dataset['paper'] = 'alone'
-    return () => {
-      delete document.documentElement.dataset['paper']
-    }
-  }, [])
-  return createPortal(
-    <OnPaper>
-      {() => (
-        <Box p={24}>
-          <Text fz={22} fw={650}>
-            For the substitute of {link.teacher}
-          </Text>
-          <Text mb={16}>{longDay(link.date)}</Text>
-          <QrCode text={address} label="QR code of the link" size={PAPER_PX} />
-          <Text mt={16}>
-            Scan this code with your phone to take attendance. It works once, on this day only.
-          </Text>
-          <Text mt={8}>
-            Or open {code_address} and type the code <b>{code}</b> with the PIN from the school office.
-          </Text>
-        </Box>
-      )}
-    </OnPaper>,
-    document.body,
-  )
-}
+const Sheet = ({ made: { link, address, code, code_address } }: { made: NewSubstituteLink }) => (
+  <AloneOnPaper>
+    {() => (
+      <Box p={24}>
+        <Text fz={22} fw={650}>
+          For the substitute of {link.teacher}
+        </Text>
+        <Text mb={16}>{longDay(link.date)}</Text>
+        <QrCode text={address} label="QR code of the link" size={PAPER_PX} />
+        <Text mt={16}>
+          Scan this code with your phone to take attendance. It works once, on this day only.
+        </Text>
+        <Text mt={8}>
+          Or open {code_address} and type the code <b>{code}</b> with the PIN from the school office.
+        </Text>
+      </Box>
+    )}
+  </AloneOnPaper>
+)

@@ -1,8 +1,8 @@
 import { pluralize } from '#contract/words.ts'
 
-/** 'Saving 2 changes ...', then 'All changes saved', or '' before the first change. */
+/** 'Saving 2 changes...', then 'All changes saved', or '' before the first change. */
 export function savingText(unsaved: number, wasUnsaved: boolean): string {
-  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
+  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')}...`
   return wasUnsaved ? 'All changes saved' : ''
 }
 

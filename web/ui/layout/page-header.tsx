@@ -1,21 +1,26 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { findPage } from '#contract/pages/find-page.ts'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { MoreActions } from './more-actions.tsx'
 
 type PageHeaderProps = {
   /** By default, the title in the page table. */
   title?: string
+  /** A picture before the title. */
+  before?: ReactNode
   /** Chips beside the title, such as a status. */
   chips?: ReactNode
   /** One line below the title, such as counts or dates. */
   context?: ReactNode
   /** Buttons at the right, of which at most one is primary. */
   actions?: ReactNode
+  /** Buttons before them, which fold into a 'More' menu where the line has no room. */
+  more?: ReactNode
 }
 
 /** The header of every page. It sets the document title, and takes the focus when the address changes. */
-export function PageHeader({ title: given, chips, context, actions }: PageHeaderProps) {
+export function PageHeader({ title: given, before, chips, context, actions, more }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
@@ -43,24 +48,28 @@ export function PageHeader({ title: given, chips, context, actions }: PageHeader
     </Text>
   )
   return (
-    <Group justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
-      <Box miw={0}>
-        {chips ? (
-          <Group gap="4px 10px">
-            {titleLine}
-            {chips}
-          </Group>
-        ) : (
-          titleLine
-        )}
-        {context && (
-          <Box mt={4} c="dimmed">
-            {context}
-          </Box>
-        )}
-      </Box>
-      {actions && (
+    <Group data-header-line justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
+      <Flex align="center" gap={16} miw={0} {...(more && { flex: '1 1 260px' })}>
+        {before}
+        <Box miw={0}>
+          {chips ? (
+            <Group gap="4px 10px">
+              {titleLine}
+              {chips}
+            </Group>
+          ) : (
+            titleLine
+          )}
+          {context && (
+            <Box mt={4} c="dimmed">
+              {context}
+            </Box>
+          )}
+        </Box>
+      </Flex>
+      {(actions || more) && (
         <Group gap="8px 14px" data-actions>
+          {more && <MoreActions>{more}</MoreActions>}
           {actions}
         </Group>
       )}

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
+import { kindWithReason, wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceReply, absences } from '#contract/day/attendance/absences.ts'
 import type { Parsed } from '#contract/index.ts'
 import { withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { findReason } from '../reasons/find.ts'
 import { latestMoment } from './enter.ts'
 import { applyToMarks } from './outcome.ts'
 import { auditAbsences, findStored, type AbsenceContext, type StoredAbsence } from './stored.ts'
@@ -23,7 +24,7 @@ const timesOf = ({ start_date, end_date, start_time, end_time, kind }: StoredAbs
 
 /**
  * Changes a reported absence. A change of days, times or kind makes it the latest entry, which applies; a change of the note
- * does not.
+ * or the reason alone does not.
  */
 export async function changeAbsence(
   tx: Transaction<DB>,
@@ -34,7 +35,13 @@ export async function changeAbsence(
   const [before] = await findStored(tx, [id], { lock: true })
   if (!before || before.was_removed) throw notFound('reported absence')
   if (before.is_arrival) throw new Refusal('conflict', sentences.arrivalStays)
-  const after = withChange(before, { ...edit, note: edit.note === '' ? null : edit.note })
+  if (before.is_leave) throw new Refusal('conflict', sentences.leaveStays)
+  const reason = edit.reason_id
+    ? await findReason(tx, edit.reason_id, { current: before.reason_id })
+    : undefined
+  const kind =
+    edit.kind ?? (reason && reason.id !== before.reason_id ? kindWithReason(before.kind, reason) : undefined)
+  const after = withChange(before, { ...edit, kind, note: edit.note === '' ? null : edit.note })
   const wrong = wrongTimes(after)
   if (wrong) {
     throw new Refusal('invalid', sentences.wrongTimes, {
@@ -45,7 +52,7 @@ export async function changeAbsence(
   const isMoved = JSON.stringify(from) !== JSON.stringify(to)
   await sql`update reported_absence set start_date = ${to.start_date}, end_date = ${to.end_date},
       start_time = ${to.start_time}, end_time = ${to.end_time}, kind = ${to.kind}, note = ${after.note},
-      source = ${after.source}
+      source = ${after.source}, absence_reason_id = ${after.reason_id}
     where id = ${id}`.execute(tx)
   if (isMoved) {
     await sql`update reported_absence set changed_by_id = ${context.actor.account}, changed_at = ${latestMoment(context)}
@@ -53,6 +60,7 @@ export async function changeAbsence(
   }
   const details = {
     ...(before.note !== after.note && { note_changed: true }),
+    ...(before.reason_id !== after.reason_id && { reason_changed: true }),
     ...sourceChange(before, after),
   }
   if (isMoved || Object.keys(details).length > 0) {
@@ -64,7 +72,10 @@ export async function changeAbsence(
 const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
   old === source ? {} : { source: { old, new: source } }
 
-/** Deletes reported absences, all or none; 404 if one does not exist or was deleted before. */
+/**
+ * Deletes reported absences, all or none; 404 if one does not exist or was deleted before, 409 for a leave after which the student
+ * came back.
+ */
 export async function removeAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -74,12 +85,22 @@ export async function removeAbsences(
   const { actor, now } = context
   const stored = await findAll(tx, ids)
   if (stored.some(({ was_removed }) => was_removed)) throw notFound('reported absence')
+  await assertNotBack(tx, ids)
   await sql`update reported_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
     where id = any(${ids}::bigint[])`.execute(tx)
   const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
   await auditAbsences(tx, context, 'remove', removed)
   const message = sentences.deleted(stored.length)
   return applyToMarks(tx, context, { ids: stored.map(({ id }) => id), apply, message })
+}
+
+/** An arrival after a leave begins with it, so it would be left over without it. */
+async function assertNotBack(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from reported_absence leave join reported_absence arrival using (student_id, start_date, start_time)
+    where leave.id = any(${ids}::bigint[]) and leave.is_leave and arrival.tardy_minutes is not null
+      and arrival.removed_at is null and arrival.id <> all(${ids}::bigint[]) limit 1`.execute(tx)
+  if (rows.length > 0) throw new Refusal('conflict', sentences.cameBack)
 }
 
 /** Applies reported absences that were saved before to the stored marks; deleted ones undo what they changed. */

@@ -88,6 +88,8 @@ function arrivalGiven(
   const entry = effectiveEntry(entries)
   if (!entry?.arrival || !ids.includes(entry.id) || mark.status !== 'A') return undefined
   if (mark.taken_at.getTime() > Date.parse(entry.changed_at)) return undefined
+  // A student who comes back was away since the leave, and what was before stays.
+  if (entry.start_time !== null && mark.end_time <= entry.start_time) return undefined
   const change = { reported_absence_id: entry.id, gives: true }
   const applying = entryInMeeting(entries, mark)
   if (!applying || !overlaps(applying, mark)) return { to: { status: 'P', excuse: null }, ...change }

@@ -1,14 +1,20 @@
 import { sql, type Transaction } from 'kysely'
-import type { Arrival } from '#contract/day/attendance/absence-rules.ts'
+import { kindWithReason, type Arrival } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceReply, NewAbsence } from '#contract/day/attendance/absences.ts'
+import type { AbsenceKind } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { findReason } from '../reasons/find.ts'
 import { applyToMarks } from './outcome.ts'
 import { auditAbsences, type AbsenceContext } from './stored.ts'
 import { sentences } from './sentences.ts'
 
 /** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
-export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'> & { arrival?: Arrival }
+export type AbsenceToEnter = Omit<NewAbsence, 'preview_only' | 'kind' | 'reason_id'> &
+  Partial<Pick<NewAbsence, 'kind' | 'reason_id'>> & {
+    arrival?: Arrival
+    leave?: { picked_up_by: string | undefined }
+  }
 
 /**
  * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
@@ -21,8 +27,14 @@ export async function createStudentAbsence(
 ): Promise<AbsenceReply> {
   const { scope, student_ids = [] } = entry
   const message = scope ? await scopeSentence(tx, scope) : await studentsSentence(tx, student_ids)
-  const ids = await insertAbsences(tx, context, entry)
+  const ids = await insertAbsences(tx, context, { ...entry, kind: await kindOf(tx, entry) })
   return applyToMarks(tx, context, { ids, apply: entry.apply, message })
+}
+
+/** The kind that was sent, else the one that follows from the reason. */
+async function kindOf(tx: Transaction<DB>, { kind, reason_id }: AbsenceToEnter): Promise<AbsenceKind> {
+  const reason = reason_id === undefined ? undefined : await findReason(tx, reason_id)
+  return kind ?? (reason ? kindWithReason('excused', reason) : 'excused')
 }
 
 async function studentsSentence(tx: Transaction<DB>, students: readonly number[]): Promise<string> {
@@ -64,10 +76,12 @@ async function insertAbsences(
     start_time,
     end_time,
     kind,
+    reason_id,
     note,
     source,
     arrival,
-  }: AbsenceToEnter,
+    leave,
+  }: AbsenceToEnter & { kind: AbsenceKind },
 ): Promise<number[]> {
   const { actor, now } = context
   const reach = {
@@ -76,11 +90,13 @@ async function insertAbsences(
   }
   const { rows } = await sql<{ id: number; student_id: number | null }>`
     insert into reported_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
-      kind, note, source, created_by_id, created_at, changed_by_id, changed_at, tardy_minutes, reason_missing)
+      kind, note, source, created_by_id, created_at, changed_by_id, changed_at, tardy_minutes, reason_missing,
+      is_leave, picked_up_by, absence_reason_id)
     select student, ${reach.student_group_id}::bigint, ${reach.grade_level_id}::smallint, ${start_date}::date, ${end_date}::date,
       ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::bigint,
       ${now.moment}::timestamptz, ${actor.account}::bigint, ${latestMoment(context)},
-      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false}
+      ${arrival?.tardy_minutes ?? null}::smallint, ${arrival?.is_explained === false},
+      ${leave !== undefined}, ${leave?.picked_up_by ?? null}, ${reason_id ?? null}::smallint
     from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::bigint[]) with ordinality sent (student, place)
     order by place
     returning id, student_id`.execute(tx)

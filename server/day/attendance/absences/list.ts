@@ -10,6 +10,7 @@ import {
   studentsOfOwnClasses,
 } from '#server/http/own-class/own-class.ts'
 import { sheetName } from '#server/database/names.ts'
+import { reasonJson } from '../reasons/find.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { appliesTo } from './reports.ts'
 import { sentences } from './sentences.ts'
@@ -20,6 +21,8 @@ type Row = Omit<ReportedAbsence, 'changed' | 'may'> & {
   changed_at: Date
   changed_by_id: number
   is_arrival: boolean
+  is_leave: boolean
+  reason: { id: number; name: string } | null
 }
 type Query = { date?: string | undefined; student_id?: number | undefined }
 
@@ -32,21 +35,23 @@ export async function listAbsences(context: Context, query: Query): Promise<Repo
     ? readDay(context, query.date ?? context.now.day)
     : readStudent(context, student, query.date))
   const isOffice = isAdmin(actor)
-  return rows.map(({ changed_at, changed_by_id, is_arrival, ...row }) =>
+  return rows.map(({ changed_at, changed_by_id, is_arrival, is_leave, picked_up_by, reason, ...row }) =>
     Object.assign(row, {
       ...(is_arrival && { arrived: true }),
+      ...(is_leave && { left: true, picked_up_by: isOffice ? (picked_up_by ?? null) : null }),
       note: isOffice ? row.note : null,
+      ...(isOffice && reason && { reason }),
       changed: {
         ...localMoment(changed_at, school.timeZone),
         by: reference.accountNames.get(changed_by_id) ?? '',
       },
-      may: { change: isOffice && !is_arrival },
+      may: { change: isOffice && !is_arrival && !is_leave },
     }),
   )
 }
 
 const columns = sql`reported_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,
-  changed_by_id, tardy_minutes is not null is_arrival, case when reported_absence.student_id is not null then json_build_object('id', student.id,
+  changed_by_id, ${reasonJson(sql`absence_reason_id`)} reason, tardy_minutes is not null is_arrival, is_leave, picked_up_by, case when reported_absence.student_id is not null then json_build_object('id', student.id,
     'name', ${sheetName}, 'grade_level', student.grade_level_id) end student,
   case when reported_absence.student_id is not null then null
     when student_group_id is not null then json_build_object('group', (

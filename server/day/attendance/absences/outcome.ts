@@ -57,14 +57,18 @@ async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, chan
       ? reasonGiven(absence, school)
       : absence.is_arrival
         ? sentences.arrivalUndone
-        : absence.was_removed
-          ? sentences.reasonAfterDelete
-          : sentences.reasonAfterChange
+        : absence.is_leave
+          ? sentences.leaveUndone
+          : absence.was_removed
+            ? sentences.reasonAfterDelete
+            : sentences.reasonAfterChange
     return Object.assign(change, { reason })
   })
 }
 
-const reasonGiven = (absence: StoredAbsence, school: AbsenceContext['school']) =>
-  absence.is_arrival && absence.end_time !== null
-    ? sentences.reasonOfArrival(absence.end_time, school)
-    : sentences.reasonOfMark(absence, school)
+function reasonGiven(absence: StoredAbsence, school: AbsenceContext['school']): string {
+  const { is_arrival, is_leave, start_time, end_time } = absence
+  if (is_arrival && end_time !== null) return sentences.reasonOfArrival(end_time, school)
+  if (is_leave && start_time !== null) return sentences.reasonOfLeave(start_time, school)
+  return sentences.reasonOfMark(absence, school)
+}

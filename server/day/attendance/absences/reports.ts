@@ -1,13 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { reasonJson } from '../reasons/find.ts'
 
 /** SQL for an `AbsenceEntry` of a row of reported_absence, as JSON. */
 const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', reported_absence.id, 'kind', kind,
   'start_time', to_char(reported_absence.start_time, 'HH24:MI'), 'end_time', to_char(reported_absence.end_time, 'HH24:MI'),
   'own', reported_absence.student_id is not null,
+  'reason', case when absence_reason_id is not null then ${reasonJson(sql`absence_reason_id`)} end,
   'arrival', case when tardy_minutes is not null then json_build_object('tardy_minutes', tardy_minutes,
-    'is_explained', not reason_missing) end,
+    'is_explained', not reason_missing) end, 'leave', is_leave,
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`
 
 /**

@@ -16,9 +16,11 @@ export type StoredAbsence = AbsenceTimes &
   Reach & {
     id: number
     note: string | null
+    reason_id: number | null
     source: AbsenceSource
     was_removed: boolean
     is_arrival: boolean
+    is_leave: boolean
   }
 
 /** Reported absences by id, also deleted ones; with `lock` until the end of the transaction. */
@@ -29,7 +31,8 @@ export async function findStored(
 ): Promise<StoredAbsence[]> {
   const { rows } = await sql<StoredAbsence>`
     select id, student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time, kind, note,
-      source, removed_at is not null was_removed, tardy_minutes is not null is_arrival
+      absence_reason_id reason_id,
+      source, removed_at is not null was_removed, tardy_minutes is not null is_arrival, is_leave
     from reported_absence where id = any(${ids}::bigint[]) order by id ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )

@@ -3,13 +3,26 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { MarkChange } from './changes.ts'
 
+/** A change of a mark that is locked with its sheet. */
+export type ChangeToWrite = Pick<
+  MarkChange,
+  | 'section_period_id'
+  | 'day'
+  | 'student_id'
+  | 'teacher_id'
+  | 'student_group_id'
+  | 'to'
+  | 'reported_absence_id'
+  | 'gives'
+> & { reason: string }
+
 type Saving = Pick<Context, 'actor' | 'now'>
 
 /** Writes changes of marks that are locked with their sheets, as a correction by the office: with history and new versions. */
 export async function writeMarkChanges(
   tx: Transaction<DB>,
   { actor, now }: Saving,
-  changes: readonly (MarkChange & { reason: string })[],
+  changes: readonly ChangeToWrite[],
 ): Promise<void> {
   if (changes.length === 0) return
   await sql`

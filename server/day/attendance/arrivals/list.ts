@@ -2,8 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { ArrivedStudent } from '#contract/day/attendance/arrivals.ts'
 import { meetsOn } from '#contract/meeting.ts'
 import type { Meeting } from '#contract/plan/calendar/calendar-shapes.ts'
+import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/clock.ts'
+import { reasonName } from '../reasons/find.ts'
 import { findSchedule } from '#server/plan/calendar/week.ts'
 
 type Row = Omit<ArrivedStudent, 'next_class'>
@@ -16,7 +18,10 @@ export async function listArrivals(
 ): Promise<ArrivedStudent[]> {
   const { rows } = await sql<Row>`
     select reported_absence.id absence_id, student_id, first_name, last_name, student.grade_level_id grade_level,
-      to_char(end_time, 'HH24:MI') arrived_at, not reason_missing is_explained, note
+      to_char(end_time, 'HH24:MI') arrived_at, not reason_missing is_explained,
+      kind <> 'unexcused' is_excused, note,
+      ${nameOf(sql`created_by_id`)} recorded_by,
+      ${reasonName(sql`absence_reason_id`)} reason
     from reported_absence join student on student.id = student_id and student.is_active
     where tardy_minutes is not null and removed_at is null and start_date = ${day}::date
       and (${only ?? null}::bigint is null or student_id = ${only ?? null}::bigint)

@@ -1,21 +1,27 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { effectiveEntry, overlaps, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { arrivals, ArrivedStudent } from '#contract/day/attendance/arrivals.ts'
 import type { Parsed } from '#contract/index.ts'
 import type { AbsenceKind } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { Refusal, notFound } from '#server/http/failures.ts'
+import { Refusal } from '#server/http/failures.ts'
 import { createStudentAbsence } from '../absences/enter.ts'
+import { findReason } from '../reasons/find.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { classesToday, listArrivals } from './list.ts'
+import { listLeaves } from './list-leaves.ts'
+import { lockStudent } from './lock-student.ts'
 import { sentences } from './sentences.ts'
 
 type NewArrival = Parsed<(typeof arrivals)['POST /attendance/arrivals/'], 'body'>
 type Recorded = { message: string; absence_id: number; marks: number; student: ArrivedStudent }
 
-/** Records that a student arrived today, once: the same time once more finds it done, another time is refused. */
+/**
+ * Records that a student arrived today, once: the same time once more finds it done, another time is refused. A student who left
+ * arrives again.
+ */
 export async function recordArrival(context: Context, arrival: NewArrival): Promise<Recorded> {
   const { db } = context
   // It changes marks, whose sheets may be saved at the same moment.
@@ -28,25 +34,29 @@ async function addArrival(tx: Transaction<DB>, context: Context, arrival: NewArr
   const time = arrival.time ?? now.time
   await lockStudent(tx, student_id)
   const [recorded] = await listArrivals(tx, now, student_id)
-  if (recorded && arrival.time !== undefined && recorded.arrived_at !== time) {
+  const left_at = await findOpenLeave(tx, context, student_id, arrival.time)
+  if (left_at === null && recorded && arrival.time !== undefined && recorded.arrived_at !== time) {
     throw new Refusal('conflict', sentences.otherTime(recorded, school))
   }
-  if (recorded) {
+  if (left_at === null && recorded) {
     const { absence_id } = recorded
     return { message: sentences.arrived(recorded, 0, school), absence_id, marks: 0, student: recorded }
   }
-  await assertPossibleTime(tx, context, student_id, time)
+  await assertPossibleTime(tx, context, student_id, { time, left_at })
   const reports = await listReportsOn(tx, now.day, { students: [student_id], includeFormer: false })
   const reported = effectiveEntry(reports.get(student_id) ?? [])
-  const kind = kindOf(arrival.reason, reported, time)
+  const reason = arrival.reason_id === undefined ? undefined : await findReason(tx, arrival.reason_id)
+  const word = arrival.reason ?? (reason && (reason.is_excused ? 'excused' : 'unexcused'))
+  const kind = kindOf(word, reported, { time, left_at })
   const { absence_ids, marks } = await createStudentAbsence(tx, context, {
     student_ids: [student_id],
     scope: undefined,
     start_date: now.day,
     end_date: now.day,
-    start_time: null,
+    start_time: left_at,
     end_time: time,
     kind: kind ?? 'unexcused',
+    reason_id: reason?.id ?? (kind === undefined || word !== undefined ? undefined : reported?.reason?.id),
     note: arrival.note,
     source: 'in_person',
     apply: true,
@@ -61,39 +71,48 @@ async function addArrival(tx: Transaction<DB>, context: Context, arrival: NewArr
   }
 }
 
-/** A second arrival of the student waits here for the first. 404 for an unknown student, 409 for one who has left. */
-async function lockStudent(tx: Transaction<DB>, student: number): Promise<void> {
-  const { rows } = await sql<{ is_active: boolean }>`
-    select is_active from student where id = ${student} for no key update`.execute(tx)
-  if (!rows[0]) throw notFound('student')
-  if (!rows[0].is_active) throw new Refusal('conflict', sentences.studentLeft)
+/** When the student left who now comes back; null where the student is not out, or arrived earlier, at a time that was sent. */
+async function findOpenLeave(
+  tx: Transaction<DB>,
+  { now }: Context,
+  student: number,
+  sentTime: string | undefined,
+): Promise<string | null> {
+  const [leave] = await listLeaves(tx, now, student)
+  if (!leave || leave.back_at !== null) return null
+  return sentTime !== undefined && sentTime < leave.left_at ? null : leave.left_at
 }
+
+type TimeOfArrival = { time: string; left_at: string | null }
 
 async function assertPossibleTime(
   tx: Transaction<DB>,
   { now, school }: Context,
   student: number,
-  time: string,
+  { time, left_at }: TimeOfArrival,
 ): Promise<void> {
   if (time > now.time) throw wrongTime(sentences.inFuture)
+  if (left_at !== null && time <= left_at) throw wrongTime(sentences.beforeLeave(left_at, school))
   const [first] = await classesToday(tx, student, now.day)
   if (!first) throw new Refusal('not_meeting', sentences.noClasses)
   if (time <= first.start_time) throw wrongTime(sentences.beforeSchool(first.start_time, school))
 }
 
 const wrongTime = (problem: string) =>
-  new Refusal('invalid', sentences.wrongTime(problem), { fields: { time: problem } })
+  new Refusal('invalid', sentences.wrongArrival(problem), { fields: { time: problem } })
 
-/** The reason that was given, else what was reported for the time before the arrival; undefined where nobody said why. */
+/** The reason that was given, else what was reported for the time before the arrival; undefined where no one said why. */
 function kindOf(
   reason: NewArrival['reason'],
   reported: AbsenceEntry | undefined,
-  time: string,
+  { time, left_at }: TimeOfArrival,
 ): AbsenceKind | undefined {
-  if (reason !== undefined) return reason === 'excused' ? 'late' : 'unexcused'
-  if (!reported || !overlaps(reported, { start_time: '00:00', end_time: time })) return undefined
+  // Who is late was never there before.
+  const excused = left_at === null ? 'late' : 'excused'
+  if (reason !== undefined) return reason === 'excused' ? excused : 'unexcused'
+  if (!reported || !overlaps(reported, { start_time: left_at ?? '00:00', end_time: time })) return undefined
   if (reported.kind === 'unexcused' || reported.kind === 'school_activity') return reported.kind
-  return 'late'
+  return excused
 }
 
 async function tardyMinutes(tx: Transaction<DB>): Promise<number> {

@@ -41,7 +41,8 @@ function assertPossibleDay({ now, school }: Context, day: string): void {
 async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Promise<RecordedCall> {
   const { actor, now } = context
   await assertCallable(tx, call)
-  const entered = call.excuse === undefined ? undefined : await enterReason(tx, context, call, call.excuse)
+  const hasReason = call.excuse !== undefined || call.reason_id !== undefined
+  const entered = hasReason ? await enterReason(tx, context, call) : undefined
   const { rows } = await sql<{ id: number }>`
     insert into family_call (student_id, day, outcome, contact_id, note, reported_absence_id, called_by_id, called_at)
     values (${call.student_id}, ${call.date}, ${call.outcome}, ${call.contact_id ?? null}, ${call.note || null},
@@ -84,8 +85,7 @@ async function assertCallable(tx: Transaction<DB>, { student_id, contact_id }: N
 async function enterReason(
   tx: Transaction<DB>,
   context: Context,
-  { student_id, date, note, until }: NewCall,
-  kind: NonNullable<NewCall['excuse']>,
+  { student_id, date, note, until, excuse, reason_id }: NewCall,
 ) {
   const marks =
     (await listMarksOfDay(tx, date, { only: [student_id], includeFormer: false })).get(student_id) ?? []
@@ -103,7 +103,8 @@ async function enterReason(
     end_date: date,
     start_time,
     end_time,
-    kind,
+    kind: excuse,
+    reason_id,
     note,
     source: 'call',
     apply: true,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { addMorning, addMother, findToCall, recordCall, takeSheet } from '#tests/world/school-day/calls.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -98,7 +99,7 @@ describe('Students to call', () => {
     assert.equal((await recordCall(office, call)).status, 409)
   })
 
-  test('are counted on the office`s home while they are absent and no one was reached', async () => {
+  test('are counted on the office`s home while they are absent without a reason, also where the family was reached and gave none', async () => {
     const toCall = async () => (await office.call('GET /api/office/today/')).body.to_call
     const before = await toCall()
     const { nine, ten, ana, bo } = await addMorning(world, 'Counted')
@@ -108,6 +109,41 @@ describe('Students to call', () => {
     await recordCall(office, { student_id: ana, outcome: 'no_answer' })
     assert.equal(await toCall(), before + 1)
     await recordCall(office, { student_id: ana, outcome: 'reached' })
+    assert.equal(await toCall(), before + 1)
+    await recordCall(office, { student_id: ana, outcome: 'reached', excuse: 'unexcused' })
     assert.equal(await toCall(), before)
+  })
+
+  test('show the last call about today on the office`s home, which is in the audit where it names a contact', async () => {
+    const { nine, ana, bo } = await addMorning(world, 'Lasting')
+    await takeSheet(nine, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
+    const lastCall = async (student: number) => {
+      const { absent } = (await office.call('GET /api/office/today/')).body
+      const found = absent.students.find(({ student_id }) => student_id === student)
+      return found && (found.last_call ?? 'none')
+    }
+    // The home lists only the first few, so that the others of this file have to leave.
+    await sql`update student set is_active = id in (${ana}, ${bo})`.execute(world.db)
+    assert.equal(await lastCall(ana), 'none')
+    const { body } = await office.call('PUT /api/students/:studentId/contacts/', {
+      params: { studentId: ana },
+      body: { contacts: [{ name: 'Selma Lasting' }] },
+    })
+    await recordCall(office, { student_id: ana, outcome: 'no_answer', date: '2026-09-11' })
+    await recordCall(office, { student_id: ana, outcome: 'no_answer' })
+    await recordCall(office, {
+      student_id: ana,
+      outcome: 'message_left',
+      contact_id: body.contacts[0]!.id,
+    })
+    const call = await lastCall(ana)
+    assert.ok(call && call !== 'none')
+    assert.deepEqual([call.outcome, call.contact], ['message_left', 'Selma Lasting'])
+    assert.match(call.time, /^\d\d:\d\d$/)
+    assert.equal(await lastCall(bo), 'none')
+    const { rows } = await sql<{ named: boolean }>`
+      select student_ids @> array[${ana}::bigint] named from audit
+      where subject = 'contacts' and details->>'list' = 'home' order by id desc limit 1`.execute(world.db)
+    assert.deepEqual(rows, [{ named: true }])
   })
 })

@@ -88,11 +88,17 @@ export const reportOnDay = (entry: AbsenceEntry | undefined): ReportOnDay | null
         start_time: entry.start_time,
         end_time: entry.end_time,
         ...(entry.arrival && { arrived: true }),
+        ...(entry.leave && { left: true }),
+        ...(entry.reason && { reason: entry.reason }),
       }
     : null
 
-const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: string): FamilyCall => ({
+const familyCall = (
+  { called_at, called_by, entered_reason, ...call }: StoredCall,
+  timeZone: string,
+): FamilyCall => ({
   ...call,
+  ...(entered_reason !== null && { entered_reason }),
   called: { ...localMoment(called_at, timeZone), by: called_by ?? '' },
 })
 

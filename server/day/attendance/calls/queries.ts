@@ -5,6 +5,7 @@ import type { AbsenceKind } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isAbsentDay } from '#server/database/mark-counts.ts'
 import { nameOf } from '#server/database/names.ts'
+import { reasonName } from '../reasons/find.ts'
 
 /** A call as it is stored, with the name of who called. */
 export type StoredCall = {
@@ -15,6 +16,7 @@ export type StoredCall = {
   called_at: string
   called_by: string | null
   entered: AbsenceKind | null
+  entered_reason: string | null
 }
 
 type OfStudent =
@@ -55,6 +57,7 @@ export async function readCallRows(
       coalesce((
         select json_agg(json_build_object('id', family_call.id, 'outcome', outcome, 'note', family_call.note,
           'called_at', called_at, 'called_by', ${nameOf(sql`called_by_id`)}, 'entered', reported_absence.kind,
+          'entered_reason', ${reasonName(sql`reported_absence.absence_reason_id`)},
           'contact', case when contact.id is not null then json_build_object('id', contact.id, 'name', contact.name,
             'relation', contact.relation) end) order by called_at desc, family_call.id desc)
         from family_call left join contact on contact.id = contact_id

@@ -1,15 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { Contradiction, Contradictions } from '#contract/day/attendance/contradictions.ts'
-import { effectiveEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import { effectiveEntry, expectedMark, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
+import { isMailSetUp } from '#server/mail/set-up.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { listReportsOn } from '../absences/reports.ts'
-import { countToCall, listReachedStudents } from '../calls/count.ts'
+import { countToCall } from '../calls/count.ts'
 import { reportOnDay } from '../calls/list.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
+import { listQuestions, questionOf, type QuestionTimes } from './questions.ts'
 import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 
 /** The contradictions of one student, and the reported absences. */
@@ -84,15 +86,22 @@ const replacedOf = (rows: readonly ReplacedRow[], marks: readonly MarkOfDay[]): 
 /** The contradictions of a day, by the time of the first mark in question, then by name. */
 export async function findContradictions(context: Context, day: string): Promise<Contradictions> {
   const { db, reference, now } = context
-  const found = findByStudent(await readDay(db, day, hasFormerStudents(day, now)))
+  const read = await readDay(db, day, hasFormerStudents(day, now))
+  const found = findByStudent(read)
   const students = await listNames(db, [...found.keys()])
+  const questions = await listQuestions(context, day, students.length > 0)
   return {
     date: day,
     today: now.day,
     time: now.time,
     ...adjacentMeetingDays(reference, day),
+    can_ask: isMailSetUp(context.config),
     contradictions: students
-      .flatMap((student) => contradictionReplies(context, student, found.get(student.student_id)!))
+      .flatMap((student) => {
+        const { student_id } = student
+        const entries = read.reports.get(student_id) ?? []
+        return contradictionReplies(context, student, { ...found.get(student_id)!, entries, questions })
+      })
       .toSorted(byTime),
   }
 }
@@ -102,10 +111,10 @@ export async function countForOffice(
   db: Kysely<DB>,
   today: string,
 ): Promise<{ to_call: number; contradictions: number }> {
-  const [read, reached] = await Promise.all([readDay(db, today, false), listReachedStudents(db, today)])
+  const read = await readDay(db, today, false)
   const found = findByStudent(read)
   return {
-    to_call: countToCall(read, reached),
+    to_call: countToCall(read),
     contradictions: [...found.values()].reduce((count, { all }) => count + all.length, 0),
   }
 }
@@ -123,19 +132,33 @@ async function listNames(db: Kysely<DB>, students: readonly number[]): Promise<N
 const contradictionReplies = (
   { reference }: Context,
   student: Named,
-  { all, entry }: FoundOfStudent,
+  {
+    all,
+    entry,
+    entries,
+    questions,
+  }: FoundOfStudent & { entries: readonly AbsenceEntry[]; questions: QuestionTimes },
 ): Contradiction[] =>
   all.map(({ kind, marks }) => {
     const report = kind === 'known' ? reportOnDay(entry) : null
-    const sheets = marks.map(({ mark, isDoubtful }) => sheetReply(reference, mark, isDoubtful))
+    const sheets = marks.map(({ mark, isDoubtful }) => ({
+      ...sheetReply(reference, mark, isDoubtful),
+      office: kind === 'known' ? officeMark(mark, entries) : null,
+      asked: questions.get(questionOf(mark)) ?? null,
+    }))
     return Object.assign({ kind, known: report, sheets }, student)
   })
+
+function officeMark(mark: MarkOfDay, entries: readonly AbsenceEntry[]) {
+  const expected = expectedMark(mark, entries)
+  return expected && { status: expected.status, excuse: expected.excuse }
+}
 
 function sheetReply(
   { teachers, sectionPeriods }: Reference,
   { section_period_id, teacher_id, start_time, end_time, status, excuse }: MarkOfDay,
   is_doubtful: boolean,
-): Contradiction['sheets'][number] {
+): Omit<Contradiction['sheets'][number], 'office' | 'asked'> {
   const { first_name = '', last_name = '' } = teachers.get(teacher_id) ?? {}
   return {
     section_period_id,

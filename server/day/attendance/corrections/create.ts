@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { loadSheet, type LoadedSheet } from '../sheet/load.ts'
 import { assertEnrolled, versionSeen } from '../sheet/read.ts'
-import { isSameMark, sentMarks, type SentMark, type StoredMark } from '../sheet/merge.ts'
+import { isSameMark, sentMarks, withStoredReason, type SentMark, type StoredMark } from '../sheet/merge.ts'
 import { findCorrection } from './list.ts'
 import { sentences } from './sentences.ts'
 
@@ -32,7 +32,10 @@ function assertMayRequest({ actor, school }: Context, { day, policy: { refusal }
 function changedMarks({ row }: LoadedSheet, sent: SentMark[]): ChangedMark[] {
   const stored = new Map(row.marks.map((mark) => [mark.student_id, mark]))
   return sent
-    .map((mark) => ({ mark, before: stored.get(mark.student_id) }))
+    .map((mark) => ({
+      mark: withStoredReason(mark, stored.get(mark.student_id)),
+      before: stored.get(mark.student_id),
+    }))
     .filter(({ mark, before }) => before === undefined || !isSameMark(mark, before))
 }
 

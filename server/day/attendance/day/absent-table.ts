@@ -12,6 +12,7 @@ export const ABSENT_TABLE: ListTable<AbsentStudent> = {
     Grade: ({ grade_level }) => gradeOf(grade_level),
     'Absent Since': ({ since }) => timeCell(since),
     Excuse: ({ excuse }) => excuse && EXCUSE_LABELS[excuse],
+    Reason: ({ reason }) => reason ?? null,
     Comment: ({ comment }) => comment,
     'Classes Today': ({ classes }) =>
       classes.map(({ start_time, status }) => `${start_time} ${status}`).join(', '),

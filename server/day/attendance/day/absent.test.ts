@@ -82,9 +82,9 @@ describe('The list of who is absent now', () => {
       const [header, ...lines] = file.body.replace('\uFEFF', '').trim().split('\r\n')
       assert.match(header!, /^Student Number,Student,Grade,/)
       assert.deepEqual(lines, [
-        `00451,"AbaraLund, Ana",9,09:00,,,"09:00 A, 10:00 A",0`,
-        `,"DahlLund, Di",9,10:00,Absent Unexcused,,"09:00 P, 10:00 A",0`,
-        `,"BegumLund, Bo",9,09:00,Absent Excused,dentist,"09:00 A, 10:00 A",0`,
+        `00451,"AbaraLund, Ana",9,09:00,,,,"09:00 A, 10:00 A",0`,
+        `,"DahlLund, Di",9,10:00,Absent Unexcused,,,"09:00 P, 10:00 A",0`,
+        `,"BegumLund, Bo",9,09:00,Absent Excused,,dentist,"09:00 A, 10:00 A",0`,
       ])
       const { rows } = await sql<{ student_ids: number[] }>`
         select student_ids from audit where action = 'export'`.execute(school.db)

@@ -70,7 +70,7 @@ async function queueReminders(
   return queued
 }
 
-/** Lets a sheet be reminded of again where the first mail did not reach anybody. */
+/** Lets a sheet be reminded of again where the first mail did not reach anyone. */
 const freeKeysOfFailed = (tx: Transaction<DB>, keys: readonly string[]) =>
   sql`update message set key = key || ':' || id
     where key = any(${keys}::text[]) and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)

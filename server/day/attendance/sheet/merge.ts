@@ -1,7 +1,13 @@
 import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 
-export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
+export type MarkValue = {
+  status: Status
+  excuse: Excuse | null
+  comment: string | null
+  /** The reason that the office gave; undefined where it was not sent. */
+  reason_id?: number | null | undefined
+}
 export type SentMark = MarkValue & { student_id: number }
 /** A mark of any teacher's sheet of the section period. */
 export type StoredMark = SentMark & {
@@ -20,11 +26,12 @@ export type MergedMarks = {
 }
 
 export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[] =>
-  Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
+  Object.entries(attendance).map(([student, { status, excuse = null, comment = null, reason_id }]) => ({
     student_id: Number(student),
     status,
     excuse,
     comment,
+    ...(reason_id !== undefined && { reason_id }),
   }))
 
 /**
@@ -38,8 +45,9 @@ export function mergeMarks(
 ): MergedMarks {
   const storedByStudent = new Map(stored.map((mark) => [mark.student_id, mark]))
   const merged: MergedMarks = { write: [], conflicts: [] }
-  for (const mark of sent) {
-    const before = storedByStudent.get(mark.student_id)
+  for (const each of sent) {
+    const before = storedByStudent.get(each.student_id)
+    const mark = withStoredReason(each, before)
     if (before && isSameMark(mark, before)) {
       if (before.teacher_id !== teacher) merged.write.push({ mark, before })
     } else if (before && before.version > version) {
@@ -52,7 +60,18 @@ export function mergeMarks(
 }
 
 export const isSameMark = (one: MarkValue, other: MarkValue): boolean =>
-  one.status === other.status && one.excuse === other.excuse && one.comment === other.comment
+  isSameKind(one, other) &&
+  one.comment === other.comment &&
+  (one.reason_id ?? null) === (other.reason_id ?? null)
+
+const isSameKind = (one: MarkValue, other: MarkValue): boolean =>
+  one.status === other.status && one.excuse === other.excuse
+
+/** A mark that is sent without a reason keeps the stored one, as long as its status and excuse stay. */
+export const withStoredReason = (mark: SentMark, before: StoredMark | undefined): SentMark =>
+  mark.reason_id === undefined && before?.reason_id && isSameKind(mark, before)
+    ? { ...mark, reason_id: before.reason_id }
+    : mark
 
 /** A row of the history of a mark: its new value, and the old one, undefined where there was none. */
 export type MarkChange = SentMark & {
@@ -60,6 +79,7 @@ export type MarkChange = SentMark & {
   old_excuse: Excuse | null | undefined
   old_comment: string | null | undefined
   old_teacher_id: number | undefined
+  old_reason_id: number | null | undefined
 }
 
 /** Changes, and first values with a reason; other first values have their person and time in the mark itself. */
@@ -72,6 +92,7 @@ export const changesOf = (write: MergedMarks['write'], hasReason: boolean): Mark
       old_excuse: before?.excuse,
       old_comment: oldComment,
       old_teacher_id: before?.teacher_id,
+      old_reason_id: before?.reason_id,
     }
     return [{ ...mark, ...old }]
   })

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract/failure.ts'
 import type { DayDisplay } from '#contract/formats.ts'
 import { closureOn, isWithin } from '#contract/meeting.ts'
-import { joinWithAnd } from '#contract/words.ts'
+import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { holidaySentence, weekdayNames, weekdayOf } from '#server/plan/calendar/days.ts'
 import { isWithinSchoolDays, type Closure } from '#server/plan/calendar/rules.ts'
 import { sentences } from './sentences.ts'
@@ -68,7 +68,7 @@ function noMeeting({ day, isTaken, period, block, teacher, display }: SheetFacts
     return notMeeting(sentences.startsLater(period.name, day, period.starts_on, display))
   }
   if (!period.days_of_week.includes(weekdayOf(day))) {
-    const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => `${name}s`))
+    const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => pluralForm(2, name)))
     return notMeeting(sentences.otherWeekdays(period.name, day, meets, display))
   }
   if (!teacher.meets) {

@@ -53,6 +53,7 @@ type RosterEntry = [
   teacher_id: number,
   version: number,
   taken_by_id: number,
+  reason_id: number | null,
 ]
 
 /**
@@ -84,11 +85,12 @@ const selectSheet = statement<SheetKey, StoredRow>((key) => {
   const { sectionPeriod, day, teacher } = key
   return sql`
     with ${membersOf(key)}, entry as (
-      select member.student_id, member.student_group_id, status, excuse, comment, teacher_id, version, taken_by_id
+      select member.student_id, member.student_group_id, status, excuse, comment, teacher_id, version, taken_by_id,
+        absence_reason_id
       from member left join attendance_mark mark on mark.day = ${day}::date
         and mark.section_period_id = ${sectionPeriod} and mark.student_id = member.student_id
       union all
-      select student_id, student_group_id, status, excuse, comment, teacher_id, version, taken_by_id
+      select student_id, student_group_id, status, excuse, comment, teacher_id, version, taken_by_id, absence_reason_id
       from attendance_mark mark
       where day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
         and student_id not in (select student_id from member)
@@ -101,7 +103,7 @@ const selectSheet = statement<SheetKey, StoredRow>((key) => {
         where section_period_id = ${sectionPeriod} and day = ${day}::date) changed,
       ${reportsOfMembers(day)} reports,
       (select coalesce(json_agg(json_build_array(student.id, student_group_id, ${sheetName}, status, excuse, comment,
-          entry.teacher_id, entry.version, entry.taken_by_id) order by last_name, first_name, student.id), '[]')
+          entry.teacher_id, entry.version, entry.taken_by_id, absence_reason_id) order by last_name, first_name, student.id), '[]')
         from entry join student on student.id = student_id) roster
     from (select) one left join attendance_sheet sheet
       on day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}`
@@ -122,7 +124,7 @@ function sheetRow({ roster, changed, reports, ...stored }: StoredRow): SheetRow 
   for (const [student_id, student_group_id, name, status, excuse, comment, ...saved] of roster) {
     row.roster.push({ student_id, student_group_id, name })
     if (status === null) continue
-    const [teacher_id, markVersion, markTakenBy] = saved
+    const [teacher_id, markVersion, markTakenBy, reason_id] = saved
     row.marks.push({
       student_id,
       status,
@@ -131,6 +133,7 @@ function sheetRow({ roster, changed, reports, ...stored }: StoredRow): SheetRow 
       teacher_id,
       version: markVersion,
       taken_by_id: markTakenBy,
+      reason_id,
     })
   }
   return row

@@ -1,7 +1,9 @@
-import { effectiveEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
+import { effectiveEntry, entryInMeeting, expectedMark } from '#contract/day/attendance/absence-rules.ts'
 import type { Sheet, SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
 import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { isAdmin } from './access.ts'
 import { type LoadedSheet } from './load.ts'
 import { versionSeen, type SheetRow } from './read.ts'
 import type { MarkChange, MergedMarks, SentMark } from './merge.ts'
@@ -29,11 +31,11 @@ export function sheetReply(
     section_period_id: period.id,
     teacher_id: teacher.id,
     date: day,
-    attendance: marksInRosterOrder(row),
+    attendance: marksInRosterOrder(row, actor),
     version: versionSeen(row),
     taken,
     changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id)),
-    ...(row.reports && { known: reportedMarks(row, period) }),
+    ...(row.reports && { known: reportedMarks(row, period, actor) }),
     may: {
       submit: !refusal,
       blocked_reason: refusal?.message ?? null,
@@ -58,8 +60,8 @@ export function submitReply(
     changed_meanwhile: conflicts.map(({ mine, theirs }) => ({
       student_id: mine.student_id,
       student: names.get(mine.student_id) ?? '',
-      theirs: takenMark(theirs),
-      yours: takenMark(mine),
+      theirs: takenMark(theirs, context.actor),
+      yours: takenMark(mine, context.actor),
       by: context.reference.accountNames.get(theirs.taken_by_id) ?? '',
     })),
   }
@@ -86,23 +88,32 @@ export function rowAfterSave(
 const reportedMarks = (
   { roster, reports, sheet }: SheetRow,
   period: LoadedSheet['period'],
+  actor: Actor,
 ): NonNullable<Sheet['known']> =>
   roster.flatMap(({ student_id }) => {
     const entries = reports?.get(student_id) ?? []
     const mark = expectedMark(period, entries)
     const reportedAt = Date.parse(effectiveEntry(entries)?.changed_at ?? '')
     const reported_after_save = sheet !== null && reportedAt > sheet.taken_at.getTime()
-    return mark ? [{ student_id, ...mark, reported_after_save }] : []
+    const reason = isAdmin(actor) ? entryInMeeting(entries, period)?.reason?.name : undefined
+    return mark ? [{ student_id, ...mark, ...(reason && { reason }), reported_after_save }] : []
   })
 
-function marksInRosterOrder({ roster, marks }: SheetRow): TakenMark[] {
+function marksInRosterOrder({ roster, marks }: SheetRow, actor: Actor): TakenMark[] {
   const byStudent = new Map(marks.map((mark) => [mark.student_id, mark]))
-  return roster.flatMap(({ student_id }) => byStudent.get(student_id) ?? []).map(takenMark)
+  return roster
+    .flatMap(({ student_id }) => byStudent.get(student_id) ?? [])
+    .map((mark) => takenMark(mark, actor))
 }
 
-const takenMark = ({ student_id, status, excuse, comment }: SentMark): TakenMark => ({
+/** The reason is for the office only. */
+const takenMark = (
+  { student_id, status, excuse, comment, reason_id }: SentMark,
+  actor: Actor,
+): TakenMark => ({
   student_id,
   status,
   excuse,
   comment,
+  ...(isAdmin(actor) && { reason_id: reason_id ?? null }),
 })

@@ -8,6 +8,7 @@ import { assertEnrolled } from './read.ts'
 import { rowAfterSave, submitReply } from './reply.ts'
 import { sentences } from './sentences.ts'
 import { writeFirstSave } from './write-first-save.ts'
+import { givesReasons, withReasons } from './reasons.ts'
 import { retryStaleWrites, StaleWrite, writeSheet, type SavedSheet } from './write.ts'
 
 /**
@@ -52,7 +53,7 @@ export async function attemptSubmit(
   { correctionId, mayBeFirst = false }: SaveOptions = {},
 ): Promise<SavedSheet> {
   const { db, callKey: key } = context
-  const isFirst = mayBeFirst && !body.version && body.reason === undefined
+  const isFirst = mayBeFirst && !body.version && body.reason === undefined && !givesReasons(body)
   const untaken = isFirst ? untakenSheet(context, body) : undefined
   const sheet = untaken ?? (await loadSheet(context, body))
   const { period, teacher, day, row, policy } = sheet
@@ -64,7 +65,7 @@ export async function attemptSubmit(
   }
   if (!untaken) await assertEnrolled(context, sheet, body.attendance)
 
-  const sent = sentMarks(body.attendance)
+  const sent = await withReasons(context, sentMarks(body.attendance), row.marks)
   const merged = mergeMarks(row.marks, sent, { teacher: teacher.id, version: body.version })
   const changes = changesOf(merged.write, body.reason !== undefined || correctionId !== undefined)
   if (row.sheet && merged.write.length === 0) {

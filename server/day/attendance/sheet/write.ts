@@ -63,6 +63,9 @@ export async function retryStaleWrites<T>(
   throw new Refusal('conflict', sentences.manySaves)
 }
 
+/** PostgreSQL names the table of the school year. */
+const MARK_TABLE = /^attendance_mark_(other|\d+)$/
+
 /**
  * True if a statement that writes a sheet failed because someone else saved at the same moment: HR001 where a mark was saved
  * meanwhile, a deadlock where two saves lock the same marks in turn, and a duplicate key where a mark was taken, or the key of
@@ -72,7 +75,7 @@ export function isStale(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   if (error.code === 'HR001' || error.code === '40P01') return true
   if (error.code !== '23505' || !('table' in error)) return false
-  return error.table === KEY_TABLE || error.table === 'attendance_mark'
+  return error.table === KEY_TABLE || MARK_TABLE.test(String(error.table))
 }
 
 /**
@@ -97,8 +100,8 @@ async function updateSheet(context: WriteContext, save: SheetWrite): Promise<Sav
     with stored_reply as (${key ? storedReply(key) : sql`select null where false`}
     ), new_mark as (
       select * from unnest(${marks.students}::bigint[], ${marks.groups}::bigint[], ${marks.statuses}::text[],
-        ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[])
-        new_mark (student_id, student_group_id, status, excuse, comment, seen)
+        ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[], ${marks.reasons}::smallint[])
+        new_mark (student_id, student_group_id, status, excuse, comment, seen, absence_reason_id)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at,
         mark_count)
@@ -116,14 +119,15 @@ async function updateSheet(context: WriteContext, save: SheetWrite): Promise<Sav
       from sheet, unnest(${[...new Set(marks.groups)]}::bigint[]) student_group_id on conflict do nothing
     ), written as (
       insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
-        student_group_id, version, taken_by_id, taken_at)
+        student_group_id, version, taken_by_id, taken_at, absence_reason_id)
       select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint,
-        student_group_id, ${version}::int, ${account}::bigint, taken_at
+        student_group_id, ${version}::int, ${account}::bigint, taken_at, absence_reason_id
       from new_mark cross join sheet order by student_id
       on conflict (day, section_period_id, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
           teacher_id = excluded.teacher_id, student_group_id = excluded.student_group_id, version = excluded.version,
           taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
+          absence_reason_id = excluded.absence_reason_id,
           first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
           first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
@@ -145,6 +149,7 @@ function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
     students: write.map(({ mark }) => mark.student_id),
     groups: write.map(({ mark }) => groups.get(mark.student_id)),
     statuses: write.map(({ mark }) => mark.status),
+    reasons: write.map(({ mark }) => mark.reason_id ?? null),
     excuses: write.map(({ mark }) => mark.excuse),
     comments: write.map(({ mark }) => mark.comment),
     versionsSeen: write.map(({ before }) => before?.version ?? null),
@@ -157,10 +162,12 @@ const recordChanges = (
   account: number,
 ) => sql`, history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
-        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
+        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id,
+        old_absence_reason_id, new_absence_reason_id)
       select ${sectionPeriod}::bigint, ${day}::date, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, status, excuse, comment, ${account}::bigint, taken_at, ${reason ?? null}::text,
-        ${correctionId ?? null}::bigint
+        ${correctionId ?? null}::bigint, old_reason_id, reason_id
       from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id bigint,
-        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id bigint)
+        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id bigint,
+        reason_id smallint, old_reason_id smallint)
     )`

@@ -1,3 +1,4 @@
+import { formatChoice } from '#contract/formats.ts'
 import { parseDay } from '#contract/days.ts'
 import type { Column } from '#server/exchange/oneroster/files/headers.ts'
 import type { RosterTable } from '#server/exchange/oneroster/files/table.ts'
@@ -112,5 +113,5 @@ function problemOf({ kind, vocabulary }: Column, value: string, version: Version
   if (isWordOf(words, value)) return undefined
   const meant = canonicalWord(words, value)
   if (meant) return { text: `Must be ${meant} for other systems.`, kind: 'warning' }
-  return wrong(`Must be one of ${words.values.join(', ')}${words.extensible ? ' or begin with ext:' : ''}.`)
+  return wrong(`Must be ${formatChoice(words.values)}${words.extensible ? ', or begin with ext:' : ''}.`)
 }

@@ -1,3 +1,4 @@
+import { formatChoice } from '#contract/formats.ts'
 import type { Manifest } from '#server/exchange/oneroster/files/manifest.ts'
 import type { OneRoster } from '#server/exchange/oneroster/files/read.ts'
 import {
@@ -78,7 +79,7 @@ function* checkProperties({ file, properties }: Manifest, dataFiles: readonly st
     else if (properties.get(name)?.row !== number)
       yield error(NAME, place, `${name} is there twice. The first one is used.`)
     else if (name.startsWith('file.') && !(FILE_MODES as readonly string[]).includes(value))
-      yield error(NAME, { row: number, column: 'value', value }, `Must be ${FILE_MODES.join(', ')}.`)
+      yield error(NAME, { row: number, column: 'value', value }, `Must be ${formatChoice(FILE_MODES)}.`)
   }
   for (const name of dataFiles)
     if (!properties.has(`file.${name}`))

@@ -1,3 +1,4 @@
+import { joinWithAnd } from '#contract/words.ts'
 import { parseDay } from '#contract/days.ts'
 import type { RosterRecord } from '#server/exchange/oneroster/files/table.ts'
 import { error, warning, type Findings } from './finding.ts'
@@ -105,7 +106,7 @@ export function* checkEnrollments(
       yield warning(
         table,
         { row, column: 'role', value: role },
-        `The user is not a ${role} but ${[...roles].join(', ')}.`,
+        `The user is not a ${role} but ${joinWithAnd([...roles])}.`,
       )
   }
 }

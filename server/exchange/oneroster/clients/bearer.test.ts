@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buildApp } from '#server/app.ts'
 import { makeClock } from '#server/clock.ts'
-import { addProgram, tokenOf } from '#tests/world/programs/program.ts'
+import { addClient, tokenOf } from '#tests/world/clients/client.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const READS = 60
@@ -14,11 +14,11 @@ const read = (token: string, path = 'orgs') =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-describe('What a program reads', () => {
+describe('What an app reads', () => {
   test('is in the audit log by its name with the students, who see it too', async () => {
     const suri = await world.student('Suri Student')
-    const program = await addProgram(world, 'Library')
-    const token = await tokenOf(world, program)
+    const client = await addClient(world, 'Library')
+    const token = await tokenOf(world, client)
     assert.equal((await read(token, 'students')).statusCode, 200)
     await read(token, 'students?offset=0')
     await read(token, 'classes')
@@ -43,7 +43,7 @@ describe('What a program reads', () => {
   })
 
   test('is limited per minute, separately for each app', async () => {
-    const [hasty, calm] = [await addProgram(world, 'Hasty'), await addProgram(world, 'Calm')]
+    const [hasty, calm] = [await addClient(world, 'Hasty'), await addClient(world, 'Calm')]
     const [token, other] = [await tokenOf(world, hasty), await tokenOf(world, calm)]
     for (let nth = 0; nth < READS; nth += 1) assert.equal((await read(token)).statusCode, 200)
     const refused = await read(token)
@@ -58,9 +58,9 @@ describe('What a program reads', () => {
   })
 })
 
-test('The log has no token, secret or filter of a program', async () => {
-  const program = await addProgram(world, 'Logged')
-  const token = await tokenOf(world, program)
+test('The log has no token, secret or filter of an app', async () => {
+  const client = await addClient(world, 'Logged')
+  const token = await tokenOf(world, client)
   const lines: string[] = []
   const { db, reports, config } = world
   const app = await buildApp({
@@ -72,7 +72,7 @@ test('The log has no token, secret or filter of a program', async () => {
   })
   const url = `/ims/oneroster/rostering/v1p2/users?access_token=${token}&filter=familyName%3D%27Lund%27`
   assert.equal((await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode, 200)
-  const { client_id, client_secret } = program
+  const { client_id, client_secret } = client
   await app.inject({
     method: 'POST',
     url: '/api/oneroster/token/',

@@ -8,8 +8,8 @@ import { wasSeenRecently, saveSeen } from '#server/http/links/seen.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import { sentences } from '../sentences.ts'
 
-/** A program that calls with a token, and what the token is for. */
-export type Program = {
+/** An app that calls with a token, and what the token is for. */
+export type RosterClient = {
   id: number
   name: string
   scopes: RosterScope[]
@@ -17,17 +17,17 @@ export type Program = {
   today: string
 }
 
-type TokenRow = Omit<Program, 'today'> & { is_seen_lately: boolean; version: number }
+type TokenRow = Omit<RosterClient, 'today'> & { is_seen_lately: boolean; version: number }
 
 /**
- * Finds the program of a request's token, which is read from the Authorization header (RFC 6750, section 2.1) and from nowhere
- * else: addresses end up in logs. Throws 401 for none, an unknown or an old one, and 429 for a program that calls too often.
+ * Finds the app of a request's token, which is read from the Authorization header (RFC 6750, section 2.1) and from nowhere
+ * else: addresses end up in logs. Throws 401 for none, an unknown or an old one, and 429 for an app that calls too often.
  */
-export async function findProgram(
+export async function authenticateClient(
   { db, clock, references }: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Program> {
+): Promise<RosterClient> {
   const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) {
     reply.header('www-authenticate', 'Bearer realm="OneRoster"')
@@ -44,9 +44,9 @@ export async function findProgram(
     reply.header('www-authenticate', 'Bearer realm="OneRoster", error="invalid_token"')
     throw new Refusal('signed_out', sentences.unknownToken)
   }
-  const { is_seen_lately: _, version, ...program } = found
-  consumeCall(request, 'program', program.id)
+  const { is_seen_lately: _, version, ...client } = found
+  consumeCall(request, 'client', client.id)
   await saveSeen(db, 'api_client', found, sql`last_used_at = ${moment}`)
   const { school } = await references.ofVersion(version)
-  return { ...program, today: clock.school(school.timeZone).day }
+  return { ...client, today: clock.school(school.timeZone).day }
 }

@@ -12,7 +12,7 @@ const make = async (name: string) => {
   return { sora, body }
 }
 
-describe('A program that may read the roster', () => {
+describe('An app that may read the roster', () => {
   test('is created only by a superuser', async () => {
     const body = { name: 'Library', scopes: CORE }
     for (const person of [await world.admin(), await world.teacher(), await world.student()]) {

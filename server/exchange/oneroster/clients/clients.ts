@@ -72,7 +72,7 @@ export async function revokeClient(context: Context, id: number): Promise<Roster
   return clientReply(context, await revokeLink(context, CLIENTS, sql`link.id = ${id}`))
 }
 
-/** All programs, the newest first. */
+/** All apps, the newest first. */
 export async function listClients(context: Context): Promise<RosterClient[]> {
   const rows = await readClients(context.db, sql`true`)
   return rows.map((row) => clientReply(context, row))

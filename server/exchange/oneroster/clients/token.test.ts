@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { LIMITS } from '#server/http/rate-limits.ts'
-import { addProgram, askForToken, tokenOf } from '#tests/world/programs/program.ts'
+import { addClient, askForToken, tokenOf } from '#tests/world/clients/client.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -13,14 +13,14 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })
 
-describe('A program gets no token', () => {
+describe('An app gets no token', () => {
   for (const [what, change] of [
     ['with a wrong secret', { client_secret: 'wrong' }],
     ['with the id of nobody', { client_id: 'program-nobody' }],
     ['without a secret', { client_secret: undefined }],
   ] as const) {
     test(`${what}: 401 invalid_client`, async () => {
-      const { client_id, client_secret } = await addProgram(world, `Program ${what}`)
+      const { client_id, client_secret } = await addClient(world, `App ${what}`)
       const form = { ...GRANT, client_id, client_secret, ...change }
       const sent = Object.fromEntries(
         Object.entries(form).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -32,13 +32,13 @@ describe('A program gets no token', () => {
   }
 
   test('once it is revoked, and its tokens end', async () => {
-    const program = await addProgram(world, 'Former')
-    await tokenOf(world, program)
+    const client = await addClient(world, 'Former')
+    await tokenOf(world, client)
     const sora = await world.superuser('Sora Strict')
-    await sora.call('DELETE /api/oneroster/clients/:clientId/', { params: { clientId: program.id } })
-    const { rows } = await sql`select 1 from api_token where api_client_id = ${program.id}`.execute(world.db)
+    await sora.call('DELETE /api/oneroster/clients/:clientId/', { params: { clientId: client.id } })
+    const { rows } = await sql`select 1 from api_token where api_client_id = ${client.id}`.execute(world.db)
     assert.equal(rows.length, 0)
-    const reply = await askForToken(world, { ...GRANT, ...formOf(program) })
+    const reply = await askForToken(world, { ...GRANT, ...formOf(client) })
     assert.equal(reply.statusCode, 401)
     const { entries } = (await sora.call('GET /api/audit/')).body
     assert.deepEqual(
@@ -48,8 +48,8 @@ describe('A program gets no token', () => {
   })
 
   test('for another grant, as JSON, by GET, or with two secrets', async () => {
-    const program = await addProgram(world, 'Odd')
-    const form = formOf(program)
+    const client = await addClient(world, 'Odd')
+    const form = formOf(client)
     const password = await askForToken(world, { ...form, grant_type: 'password' })
     assert.deepEqual([password.statusCode, errorOf(password)], [400, 'unsupported_grant_type'])
     assert.equal(errorOf(await askForToken(world, form)), 'invalid_request')
@@ -66,16 +66,16 @@ describe('A program gets no token', () => {
   })
 
   test('for what it may not read', async () => {
-    const core = await addProgram(world, 'Core', ['roster-core.readonly'])
+    const core = await addClient(world, 'Core', ['roster-core.readonly'])
     const parameters = { ...GRANT, ...formOf(core), scope: `${PREFIX}roster-demographics.readonly` }
     const reply = await askForToken(world, parameters)
     assert.deepEqual([reply.statusCode, errorOf(reply)], [400, 'invalid_scope'])
   })
 
   test('when it or its address sends too many requests', async () => {
-    const program = await addProgram(world, 'Hasty')
+    const client = await addClient(world, 'Hasty')
     const ask = (remoteAddress: string) =>
-      askForToken(world, { ...GRANT, ...formOf(program) }, { remoteAddress })
+      askForToken(world, { ...GRANT, ...formOf(client) }, { remoteAddress })
     for (let nth = 0; nth < LIMITS.programToken; nth += 1) {
       assert.equal((await ask(`192.0.2.${nth}`)).statusCode, 200)
     }
@@ -85,12 +85,12 @@ describe('A program gets no token', () => {
   })
 })
 
-describe('A program gets a token of an hour', () => {
+describe('An app gets a token of an hour', () => {
   test('by Basic or in the form, stored as a hash', async () => {
-    const program = await addProgram(world, 'Proper')
+    const client = await addClient(world, 'Proper')
     for (const reply of [
-      await askForToken(world, { ...GRANT, ...formOf(program) }),
-      await askForToken(world, GRANT, { headers: basic(program.client_id, program.client_secret) }),
+      await askForToken(world, { ...GRANT, ...formOf(client) }),
+      await askForToken(world, GRANT, { headers: basic(client.client_id, client.client_secret) }),
     ]) {
       assert.equal(reply.statusCode, 200)
       assert.equal(reply.headers['cache-control'], 'no-store')
@@ -98,7 +98,7 @@ describe('A program gets a token of an hour', () => {
       const { access_token, ...rest } = reply.json<Record<string, string>>()
       assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600, scope: `${PREFIX}roster.readonly` })
       const { rows } = await sql<{ row: string }>`
-        select row_to_json(api_token)::text "row" from api_token where api_client_id = ${program.id}`.execute(
+        select row_to_json(api_token)::text "row" from api_token where api_client_id = ${client.id}`.execute(
         world.db,
       )
       assert.ok(rows.length > 0 && rows.every(({ row }) => !row.includes(access_token!)))
@@ -106,7 +106,7 @@ describe('A program gets a token of an hour', () => {
   })
 
   test('for the requested scopes that it may read', async () => {
-    const both = await addProgram(world, 'Both', ['roster-core.readonly', 'roster.readonly'])
+    const both = await addClient(world, 'Both', ['roster-core.readonly', 'roster.readonly'])
     const scopes = async (scope: string) =>
       (await askForToken(world, { ...GRANT, ...formOf(both), scope })).json<{ scope: string }>().scope
     assert.equal(await scopes(`${PREFIX}roster-core.readonly`), `${PREFIX}roster-core.readonly`)

@@ -31,7 +31,7 @@ class OAuthError extends Error {
 }
 
 /**
- * The token endpoint of programs: client credentials of OAuth 2 (RFC 6749, section 4.4) by HTTP Basic or in the form, over no
+ * The token endpoint of apps: client credentials of OAuth 2 (RFC 6749, section 4.4) by HTTP Basic or in the form, over no
  * cookie. A token is stored as its hash only and lasts an hour.
  */
 export async function serveTokens(app: FastifyInstance, context: AppContext): Promise<void> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { MAX_ROWS_A_MINUTE } from '#server/http/audit/repeats.ts'
 import { makeClock } from '#server/clock.ts'
-import { addProgram } from '#tests/world/programs/program.ts'
+import { addClient } from '#tests/world/clients/client.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { syncRoster } from '../records/sync.ts'
 import { auditReading } from './audit.ts'
@@ -12,7 +12,7 @@ const world = useWorld()
 
 test('An app that reads page after page is in the audit log by its name, and visible to the students', async () => {
   const suri = await world.student('Suri Student')
-  const { id } = await addProgram(world, 'Nightly')
+  const { id } = await addClient(world, 'Nightly')
   await syncRoster(world.db)
   const { rows } = await sql<{ place: number }>`
     select place from roster_record where own_id = 'student-' || ${suri.student}`.execute(world.db)

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { AppContext } from '#server/http/context.ts'
-import type { Program } from '../clients/bearer.ts'
+import type { RosterClient } from '../clients/bearer.ts'
 import type { Operation } from './operations.ts'
 
-/** Records what a program reads as a file that left the school, with the students whose names were in it. */
+/** Records what an app reads as a file that left the school, with the students whose names were in it. */
 export async function auditReading(
   { db, reports, clock }: Pick<AppContext, 'db' | 'reports' | 'clock'>,
-  { id, name }: Pick<Program, 'id' | 'name'>,
+  { id, name }: Pick<RosterClient, 'id' | 'name'>,
   { key, path }: Pick<Operation, 'key' | 'path'>,
   places: readonly number[],
 ): Promise<void> {
   const students = key === 'users' || key === 'user' ? await studentsAt(reports, places) : undefined
   const of = path.replaceAll(/:\w+/g, '...').slice(1)
-  const program = { subjectId: id, details: { type: 'roster', program: name } }
+  const client = { subjectId: id, details: { type: 'roster', program: name } }
   await auditCounted(db, clock.moment(), {
     account: null,
     action: 'export',
     subject: 'api_client',
     subjectId: id,
-    details: { ...program.details, of },
+    details: { ...client.details, of },
     ...(students && { students }),
-    from: `program ${id}`,
-    common: program,
+    from: `client ${id}`,
+    common: client,
     sameAs: of,
   })
 }

@@ -85,7 +85,7 @@ export const FILTER_FIELDS: Record<Kind, Readonly<Record<string, Field>>> = {
 const BASE = ['sourcedId', 'status', 'dateLastModified', 'metadata']
 const BY_COURSE = ['title', 'grades', 'subjects', 'subjectCodes', 'resources']
 
-/** The fields that a program may choose: all that the specification has, also those that Homeroom never fills. */
+/** The fields that an app may choose: all that the specification has, also those that Homeroom never fills. */
 export const SELECTABLE: Record<Kind, ReadonlySet<string>> = {
   academicSessions: new Set([
     ...BASE,

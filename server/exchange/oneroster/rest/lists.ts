@@ -6,7 +6,7 @@ import type { StoredRecord } from './json.ts'
 import type { Selection } from './operations.ts'
 import type { ListQuery } from './query.ts'
 
-/** How long a program may take to read all pages of a list. */
+/** How long an app may take to read all pages of a list. */
 const MAX_AGE_HOURS = 2
 /** If an app starts more lists at a time, the oldest is dropped. */
 const MAX_STORED_LISTS = 20
@@ -14,7 +14,7 @@ const MAX_STORED_LISTS = 20
 /** The records of one page by their positions, and the length of the whole list. */
 export type Page = { places: number[]; total: number }
 
-type Reader = { db: Kysely<DB>; program: number; moment: Date }
+type Reader = { db: Kysely<DB>; client: number; moment: Date }
 
 /**
  * A page of a list. The order of a longer list is stored when its first page is read, so that later pages neither repeat nor skip
@@ -30,33 +30,33 @@ type PageRow = { total: number; page: number[] }
 const partOf = ({ limit, offset }: ListQuery) =>
   sql`to_json(places[${offset + 1}::int:${offset + limit}::int])`
 
-async function readStored({ db, program, moment }: Reader, query: ListQuery): Promise<Page | undefined> {
+async function readStored({ db, client, moment }: Reader, query: ListQuery): Promise<Page | undefined> {
   const { rows } = await sql<PageRow>`
     select cardinality(places) total, ${partOf(query)} page from roster_list
-    where api_client_id = ${program} and query_hash = ${query.key}
+    where api_client_id = ${client} and query_hash = ${query.key}
       and made_at > ${moment}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})`.execute(db)
   return rows[0] && pageOf(rows[0])
 }
 
-async function begin({ db, program, moment }: Reader, selection: Selection, query: ListQuery): Promise<Page> {
+async function begin({ db, client, moment }: Reader, selection: Selection, query: ListQuery): Promise<Page> {
   const { rows } = await sql<PageRow>`
     with list as materialized (
       select coalesce(array_agg(place order by ${query.order}), '{}') places
       from roster_record record where ${conditionsOf(selection)} and ${query.filter}
     ), old as (
-      delete from roster_list where (api_client_id, query_hash) <> (${program}::bigint, ${query.key}::bytea)
+      delete from roster_list where (api_client_id, query_hash) <> (${client}::bigint, ${query.key}::bytea)
         and (made_at <= ${moment}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
           or (api_client_id, query_hash) in (
             select api_client_id, query_hash from roster_list
-            where api_client_id = ${program} and query_hash <> ${query.key}
+            where api_client_id = ${client} and query_hash <> ${query.key}
             order by made_at desc offset ${MAX_STORED_LISTS - 1}))
     ), kept as (
       insert into roster_list (api_client_id, query_hash, places, made_at)
-      select ${program}, ${query.key}, places, ${moment} from list where cardinality(places) > ${query.limit}
+      select ${client}, ${query.key}, places, ${moment} from list where cardinality(places) > ${query.limit}
       on conflict (api_client_id, query_hash) do update set places = excluded.places, made_at = excluded.made_at
     ), shorter as (
       -- What was kept of an earlier reading would come after the one page that there is now.
-      delete from roster_list where api_client_id = ${program} and query_hash = ${query.key}
+      delete from roster_list where api_client_id = ${client} and query_hash = ${query.key}
         and (select cardinality(places) <= ${query.limit} from list)
     )
     select cardinality(places) total, ${partOf(query)} page from list`.execute(db)

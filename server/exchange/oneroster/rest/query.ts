@@ -7,7 +7,7 @@ import { FILTER_FIELDS, SELECTABLE, type Kind } from './fields.ts'
 import { parseFilter } from './filter.ts'
 
 const DEFAULT_LIMIT = 100
-/** Google requests this many records per page. A program that requests more gets this many and a link to the next page. */
+/** Google requests this many records per page. An app that requests more gets this many and a link to the next page. */
 export const MAX_LIMIT = 10_000
 
 /** The query of a list, checked against the closed lists of fields. */

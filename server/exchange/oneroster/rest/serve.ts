@@ -4,7 +4,7 @@ import { ROSTER_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
-import { findProgram, type Program } from '../clients/bearer.ts'
+import { authenticateClient, type RosterClient } from '../clients/bearer.ts'
 import { sentences } from '../sentences.ts'
 import { auditReading } from './audit.ts'
 import { refreshRoster } from './fresh.ts'
@@ -19,10 +19,10 @@ import { replyWithStatusInfo } from './status-info.ts'
 const PREFIX = '/ims/oneroster'
 /** How many records are read and written as JSON at a time. */
 const PIECE = 500
-/** Queries of programs that run at a time, so that reports and downloads keep most of their connections. */
+/** Queries of apps that run at a time, so that reports and downloads keep most of their connections. */
 const MAX_QUERIES_AT_ONCE = 2
 
-/** The rostering service of OneRoster 1.2 for programs, read only: GET of every operation, and errors in its form. */
+/** The rostering service of OneRoster 1.2 for apps, read only: GET of every operation, and errors in its form. */
 export async function serveRoster(app: FastifyInstance, context: AppContext): Promise<void> {
   const limited = limitConcurrency(MAX_QUERIES_AT_ONCE, 'roster')
   await app.register(
@@ -68,20 +68,20 @@ type RosterRequest = {
 
 async function answer(rosterRequest: RosterRequest): Promise<FastifyReply> {
   const { context, operation, request, reply } = rosterRequest
-  const program = await findProgram(context, request, reply)
+  const client = await authenticateClient(context, request, reply)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  if (!operation.scopes.some((scope) => program.scopes.includes(scope)))
+  if (!operation.scopes.some((scope) => client.scopes.includes(scope)))
     throw new Refusal('forbidden', sentences.scopeNeeded(operation.scopes))
   const ids = request.params as { id?: string; classId?: string }
-  const selection = operation.selects({ ...ids, today: program.today })
+  const selection = operation.selects({ ...ids, today: client.today })
   return operation.isList
-    ? answerWithList(rosterRequest, program, selection, operation.parents(ids))
-    : answerWithRecord(rosterRequest, program, selection)
+    ? answerWithList(rosterRequest, client, selection, operation.parents(ids))
+    : answerWithRecord(rosterRequest, client, selection)
 }
 
 async function answerWithRecord(
   rosterRequest: RosterRequest,
-  program: Program,
+  client: RosterClient,
   selection: Selection,
 ): Promise<FastifyReply> {
   const { context, operation, limited, request, reply } = rosterRequest
@@ -92,13 +92,13 @@ async function answerWithRecord(
   if (place === undefined) throw notFound('record')
   const [record] = await limited(() => readRecords(context.reports, kind, [place]))
   if (!record) throw notFound('record')
-  await auditReading(context, program, operation, [place])
+  await auditReading(context, client, operation, [place])
   return reply.send({ [operation.key]: jsonMaker(kind, context.config.origin, chosen)(record) })
 }
 
 async function answerWithList(
   rosterRequest: RosterRequest,
-  program: Program,
+  client: RosterClient,
   selection: Selection,
   parents: readonly Selection[],
 ): Promise<FastifyReply> {
@@ -114,9 +114,9 @@ async function answerWithList(
   for (const parent of parents) {
     if ((await limited(() => findPlace(db, parent))) === undefined) throw notFound('record')
   }
-  const reader = { db, program: program.id, moment: clock.moment() }
+  const reader = { db, client: client.id, moment: clock.moment() }
   const page = await limited(() => readPage(reader, selection, query))
-  await auditReading(context, program, operation, page.places)
+  await auditReading(context, client, operation, page.places)
   reply.header('x-total-count', page.total).header('link', linksOf(address, query, page))
   const make = jsonMaker(selection.kind, config.origin, query.chosen)
   const read = async (from: number) => {

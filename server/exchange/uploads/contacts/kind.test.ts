@@ -86,6 +86,22 @@ describe('A file of contacts', () => {
     assert.deepEqual(await contactsOf(student), [])
   })
 
+  test('can have postal addresses, in columns of their own', async () => {
+    const student = await addStudent('Pim Postal', 'P-2')
+    const headers = ['student_number', 'contact_name', 'street', 'city', 'state', 'zip']
+    const wrong = await upload([headers, ['P-2', 'Maria Postal', 'x'.repeat(101), '', '', '']])
+    assert.match(wrong.text, /street .*100 characters/)
+    await upload([headers, ['P-2', 'Maria Postal', '12 Elm Street', 'Albany', 'NY', '12203']])
+    // An empty cell keeps what is there.
+    const { body } = await upload([headers, ['P-2', 'Maria Postal', '14 Elm Street', '', '', '']])
+    assert.equal(body.changes.examples[0]?.fields[0]?.new, 'Maria Postal (14 Elm Street, Albany, NY 12203)')
+    const [maria] = await contactsOf(student)
+    assert.deepEqual(
+      [maria?.street, maria?.city, maria?.state, maria?.postal_code],
+      ['14 Elm Street', 'Albany', 'NY', '12203'],
+    )
+  })
+
   test('adds and completes contacts, removes no one, and reports unusable rows', async () => {
     const one = await addStudent('Ola Upload', 'U-1')
     const other = await addStudent('Ulf Upload', 'U-2')

@@ -1,5 +1,6 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import { postalLines } from '#contract/day/families/postal-address.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
@@ -83,7 +84,7 @@ export async function planContacts(
 function withContact(contacts: readonly PlannedContact[], row: ContactRow): PlannedContact[] | CellProblem {
   const place = contacts.findIndex(({ name }) => nameKey(name) === nameKey(row.name))
   if (place < 0 && contacts.length >= MAX_CONTACTS) {
-    const expected = `would be more than ${MAX_CONTACTS} contacts for this student`
+    const expected = `exceeds the limit of ${MAX_CONTACTS} contacts for a student`
     return { field: 'contact_name', value: row.name, expected }
   }
   const before = contacts[place]
@@ -94,6 +95,10 @@ function withContact(contacts: readonly PlannedContact[], row: ContactRow): Plan
     email: row.email ?? before?.email ?? null,
     phone: row.phone ?? before?.phone ?? null,
     language: row.language ?? before?.language ?? '',
+    street: row.street ?? before?.street ?? '',
+    city: row.city ?? before?.city ?? '',
+    state: row.state ?? before?.state ?? '',
+    postal_code: row.postal_code ?? before?.postal_code ?? '',
     may_receive: row.may_receive ?? before?.may_receive ?? false,
   }
   if (contact.may_receive && contact.email === null)
@@ -106,8 +111,12 @@ const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ')
 /** 'Maria Lund (Mother, +1 555 0100, maria@lund.example, Spanish, receives notices); Uwe Lund'. */
 export const contactsText = (contacts: readonly Omit<Contact, 'id'>[]): string =>
   contacts
-    .map(({ name, relation, phone, email, language, may_receive }) => {
-      const facts = [relation, phone, email, language, may_receive && 'receives notices'].filter(Boolean)
+    .map((contact) => {
+      const { name, relation, phone, email, language, may_receive } = contact
+      const address = postalLines(contact).join(', ')
+      const facts = [relation, phone, email, language, address, may_receive && 'receives notices'].filter(
+        Boolean,
+      )
       return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
     })
     .join('; ')

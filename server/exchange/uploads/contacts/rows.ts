@@ -6,6 +6,10 @@ import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 import { parseStudentKey, type StudentField, type StudentKey } from '../pipeline/student-of-row.ts'
 
+/** The columns of a postal address. */
+export const POSTAL_FIELDS = ['street', 'city', 'state', 'postal_code'] as const
+type PostalField = (typeof POSTAL_FIELDS)[number]
+
 export type ContactField =
   | StudentField
   | 'contact_name'
@@ -13,6 +17,7 @@ export type ContactField =
   | 'contact_email'
   | 'phone'
   | 'language'
+  | PostalField
   | 'may_receive'
 
 /** The headers by which the columns are guessed. */
@@ -27,6 +32,10 @@ export const CONTACT_FORMATS: Format<ContactField>[] = [
       contact_email: 'email',
       phone: 'phone',
       language: 'language',
+      street: 'street',
+      city: 'city',
+      state: 'state',
+      postal_code: 'postal_code',
       may_receive: 'may_receive',
     },
   },
@@ -39,24 +48,35 @@ export const CONTACT_FORMATS: Format<ContactField>[] = [
       contact_email: 'contact_email',
       phone: 'contact_phone',
       language: 'home_language',
+      street: 'address',
+      city: 'town',
+      state: 'province',
+      postal_code: 'zip',
       may_receive: 'notices',
     },
   },
   {
     name: 'Standard',
-    headers: { contact_name: 'guardian', contact_email: 'guardian_email', phone: 'guardian_phone' },
+    headers: {
+      contact_name: 'guardian',
+      contact_email: 'guardian_email',
+      phone: 'guardian_phone',
+      street: 'mailing_address',
+      postal_code: 'zip_code',
+    },
   },
 ]
 
 /** A contact in a row; empty cells do not change an existing contact. */
-export type ContactRow = StudentKey & {
-  name: string
-  relation?: string
-  email?: string
-  phone?: string
-  language?: string
-  may_receive?: boolean
-}
+export type ContactRow = StudentKey &
+  Partial<Record<PostalField, string>> & {
+    name: string
+    relation?: string
+    email?: string
+    phone?: string
+    language?: string
+    may_receive?: boolean
+  }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
@@ -81,6 +101,12 @@ export async function parseContactRows(
 }
 
 const LINE = singleLine(60)
+const POSTAL_LINES = {
+  street: singleLine(100),
+  city: LINE,
+  state: singleLine(40),
+  postal_code: singleLine(20),
+}
 
 function parseRow(cells: string[], mapping: Mapping<ContactField>): ContactRow | { problems: CellProblem[] } {
   const { key, problems } = parseStudentKey(cells, mapping)
@@ -97,6 +123,7 @@ function parseRow(cells: string[], mapping: Mapping<ContactField>): ContactRow |
   read('contact_email', Email, (email) => (contact.email = email))
   read('phone', Phone, (phone) => (contact.phone = phone))
   read('language', LINE, (language) => (contact.language = language))
+  for (const field of POSTAL_FIELDS) read(field, POSTAL_LINES[field], (line) => (contact[field] = line))
   const consent = cellOf(cells, mapping, 'may_receive')
   const word = consent.toLowerCase()
   if (YES.has(word) || NO.has(word)) contact.may_receive = YES.has(word)

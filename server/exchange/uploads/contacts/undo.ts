@@ -12,6 +12,7 @@ import {
 } from '../pipeline/history.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import { contactsText, type PlannedContact } from './plan.ts'
+import { POSTAL_FIELDS } from './rows.ts'
 
 type ContactStep = UndoStep<{ contacts: Contact[] }, { contacts: PlannedContact[] }>
 type Row = Omit<ContactStep, 'reason'> & { is_there: boolean; now: Contact[] }
@@ -34,21 +35,31 @@ async function findContactSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): 
 /** All but the ids, which a new contact has only since it was saved. */
 const valuesOf = (contacts: readonly PlannedContact[]): string =>
   JSON.stringify(
-    contacts.map(({ name, relation, email, phone, language, may_receive }) => [
-      name,
-      relation,
-      email,
-      phone,
-      language,
-      may_receive,
+    contacts.map((contact) => [
+      contact.name,
+      contact.relation,
+      contact.email,
+      contact.phone,
+      contact.language,
+      // Uploads from before contacts had a postal address lack these fields.
+      ...POSTAL_FIELDS.map((field) => contact[field] ?? ''),
+      contact.may_receive,
     ]),
   )
+
+const withAddress = (contact: Contact): Contact => ({
+  ...contact,
+  street: contact.street ?? '',
+  city: contact.city ?? '',
+  state: contact.state ?? '',
+  postal_code: contact.postal_code ?? '',
+})
 
 async function revertContacts(trx: Transaction<DB>, steps: ContactStep[]): Promise<void> {
   for (const part of chunk(steps))
     await replaceContacts(
       trx,
-      part.map(({ id, before }) => ({ id, contacts: before.contacts })),
+      part.map(({ id, before }) => ({ id, contacts: before.contacts.map(withAddress) })),
     )
 }
 

@@ -109,7 +109,10 @@ describe('A file of enrollments', () => {
     assert.equal((await upload(rows, { preview_only: 'true' })).body.left_out, 1)
     await undoUpload(office, saved.body.upload_id)
     const after = await upload(rows, { preview_only: 'true' })
-    assert.deepEqual([after.status, after.failure.message], [422, 'No row of this file can be used.'])
+    assert.deepEqual(
+      [after.status, after.failure.message],
+      [422, 'None of the rows in this file can be used.'],
+    )
   })
 
   test('moves a student to another group today, and undoing restores the former membership', async () => {

@@ -59,7 +59,7 @@ function parseRow(
   const section_id = cell('section_id') || numberedSection(cell('course_code'), cell('section_number'))
   const section_name = cell('section_name').replaceAll(/\s+/g, ' ')
   if (section_id === '' && section_name === '') {
-    problems.push({ field: sectionField(mapping), value: '', expected: 'must have a section' })
+    problems.push({ field: sectionField(mapping), value: '', expected: 'must name a section' })
   }
   const [begin_date, lastDay, leaveDay] = [day('begin_date'), day('end_date'), day('leave_date')]
   const isStated = mapping.end_date !== undefined || mapping.leave_date !== undefined

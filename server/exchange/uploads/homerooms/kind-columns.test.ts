@@ -38,7 +38,7 @@ describe('columns that the user chose', () => {
   test('or were matched are named where no row can be used, so that the page keeps them', async () => {
     const file = makeCsv([HEADER, ['nobody@larkfield.example', 'lou.low@larkfield.example', '']])
     const { status, failure } = await office.upload(UPLOAD, file, 'nobody.csv', { preview_only: 'true' })
-    assert.deepEqual([status, failure.message], [422, 'No row of this file can be used.'])
+    assert.deepEqual([status, failure.message], [422, 'None of the rows in this file can be used.'])
     assert.deepEqual(failure.details?.column_mapping, {
       student_email: HEADER[0],
       teacher_email: HEADER[1],

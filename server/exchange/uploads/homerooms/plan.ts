@@ -84,7 +84,7 @@ export async function planHomerooms(
     const [field, value] = mapping.teacher_email
       ? (['teacher_email', row.teacher_email] as const)
       : (['homeroom_name', row.homeroom_name] as const)
-    return { field, value, expected: 'is you, and only the office can make you a homeroom teacher' }
+    return { field, value, expected: 'belongs to you, and only the office can make you a homeroom teacher' }
   }
 
   function findTeacher(row: HomeroomRow, { grade_level }: ExistingStudent): number | CellProblem {

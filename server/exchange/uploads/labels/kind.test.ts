@@ -43,7 +43,7 @@ describe('A file of labels is refused', () => {
     assert.equal(await without('student_number', 'student_email'), 'This file has no column label or labels.')
     assert.equal(
       await without('name', 'room'),
-      'No header row was found. Expected columns such as student_number, student_email, label, email.',
+      'No header row was found. Expected columns such as student_number, student_email, label, and email.',
     )
     const unknown = await upload([
       ['student_number', 'label'],

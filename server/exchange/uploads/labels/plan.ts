@@ -83,5 +83,5 @@ export async function planLabels(
 const tooMany = ({ labels }: LabelRow): CellProblem => ({
   field: 'label',
   value: labels.join(', '),
-  expected: `would be more than ${MAX_LABELS} labels for this student`,
+  expected: `exceeds the limit of ${MAX_LABELS} labels for a student`,
 })

@@ -77,12 +77,12 @@ export async function parseMarkRows(
     if (code === undefined) add('mark', EXPECTED_MARK)
     const [student_number, student_email] = [read('student_number'), read('student_email')]
     if (student_number === '' && student_email === '')
-      add(mapping.student_number ? 'student_number' : 'student_email', 'must have a student')
+      add(mapping.student_number ? 'student_number' : 'student_email', 'must name a student')
     const periods = read('period')
       .split(';')
       .map((period) => period.trim())
       .filter((period) => period !== '')
-    if (periods.length === 0) add('period', 'must have a class period')
+    if (periods.length === 0) add('period', 'must name a class period')
     // The reason of Ed-Fi is the full name of the mark.
     const reason = isEdFi ? null : remarkOf('reason', read, add)
     const comment = remarkOf('comment', read, add)

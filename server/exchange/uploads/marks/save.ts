@@ -150,7 +150,7 @@ const recordMarks = ({ id, account, moment, fileName }: SavedUpload) => sql`
       from sent order by day, section_period_id, student_id
     )`
 
-/** A mark that somebody takes at the same moment is a duplicate key. */
+/** A mark that someone takes at the same moment is a duplicate key. */
 const addMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: SavedUpload) =>
   sql`
     with ${sentMarks(part)}, ${recordMarks(upload)}

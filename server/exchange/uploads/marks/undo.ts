@@ -49,7 +49,7 @@ async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<Mark
   ]
 }
 
-/** Nobody saves a mark of these sheets until the undo has ended, because every save writes its sheet. */
+/** No one saves a mark of these sheets until the undo has ended, because every save writes its sheet. */
 const lockSheetsOfBatch = (trx: Transaction<DB>, batchId: number) =>
   sql`
     select from attendance_sheet

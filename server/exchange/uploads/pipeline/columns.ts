@@ -1,3 +1,4 @@
+import { CUSTOM_COLUMNS } from '#contract/exchange/uploads/upload-kinds.ts'
 import { headerKey } from '#server/exchange/spreadsheets/find-header.ts'
 
 /** A column of a file: its header as written and its position. */
@@ -57,7 +58,7 @@ export function matchColumns<Field extends string>(formats: Format<Field>[], col
     const column = inOrder.map((one) => one.mapping[field]).find((match) => match)
     if (column) mapping[field] = column
   }
-  return { mapping, format: best?.format.name ?? 'Own columns' }
+  return { mapping, format: best?.format.name ?? CUSTOM_COLUMNS }
 }
 
 /** Our field -> header of its column. */

@@ -100,7 +100,7 @@ describe('An upload', () => {
     await sql`update student set email = 's' || id || '@larkfield.example'
       where id = any(${lund.students}::bigint[])`.execute(world.db)
     const { uploading, submitting, waited } = await inTransaction(async (tx) => {
-      // The changes are recorded once the students are saved, so that the save cannot end while nobody may record any.
+      // The changes are recorded once the students are saved, so that the save cannot end while no one may record any.
       await sql`lock table upload_change`.execute(tx)
       const saving = upload(rows, {}, [...HEADER, 'student_number'])
       assert.ok(await waitsForLock(world, saving))

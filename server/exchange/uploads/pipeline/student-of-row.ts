@@ -21,7 +21,7 @@ export function parseStudentKey(
   const { student_number, student_email } = key
   if (student_number === '' && student_email === '') {
     const field = mapping.student_number ? 'student_number' : 'student_email'
-    return { key, problems: [{ field, value: '', expected: 'must have a student' }] }
+    return { key, problems: [{ field, value: '', expected: 'must name a student' }] }
   }
   const [field, checked] =
     student_number === ''

@@ -130,7 +130,7 @@ describe('A file of sections is read as its system exports it', () => {
     )
     assert.deepEqual(
       errors.map(({ message }) => message),
-      ['section_name "Maths" contradicts "Math" in row 2 for the same section.'],
+      ['section_name "Maths" differs from "Math" in row 2 for the same section.'],
     )
   })
 })

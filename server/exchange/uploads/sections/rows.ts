@@ -161,7 +161,7 @@ function findContradiction(
     return first !== second && isFilled(first) && isFilled(second)
   })
   if (!field || field === 'room_number') return undefined
-  const expected = `contradicts "${shorten(String(earlier[field]))}" in row ${earlier.row} for the same section`
+  const expected = `differs from "${shorten(String(earlier[field]))}" in row ${earlier.row} for the same section`
   return { field: field === 'name' ? FIELD_OF.name : field, value: String(later[field]), expected }
 }
 

@@ -94,7 +94,7 @@ describe('a file of students', () => {
         /No header row was found/,
       ],
       [makeXlsx([STANDARD]), 422, /has a header row but no data/],
-      [makeXlsx([STANDARD, ['', 'Klein', 'nobody', '99']]), 422, /No row of this file/],
+      [makeXlsx([STANDARD, ['', 'Klein', 'nobody', '99']]), 422, /None of the rows in this file/],
       [
         makeXlsx([
           ['first_name', 'last_name'],

@@ -126,7 +126,7 @@ describe('rows', () => {
     assert.equal(people[0]?.grade_level, 4)
     assert.equal(
       rowErrorText(errors[0]!),
-      'Row 3: student_grade "10" contradicts "9" in row 2 for the same student. Row 2 is used.',
+      'Row 3: student_grade "10" differs from "9" in row 2 for the same student. Row 2 is used.',
     )
   })
 

@@ -148,7 +148,7 @@ function findContradiction(
   return {
     message: sentences.contradictsRow(columnName(field), value, first, earlier.row),
     problems: [
-      { field, value, expected: `contradicts "${first}" in row ${earlier.row} for the same student` },
+      { field, value, expected: `differs from "${first}" in row ${earlier.row} for the same student` },
     ],
   }
 }

@@ -37,7 +37,7 @@ export type TeacherPlan = EntityPlan<PlannedTeacher> & {
 }
 
 /**
- * Match and diff: a teacher is found by our id, then by email address. Addresses stay and nobody is activated, because these
+ * Match and diff: a teacher is found by our id, then by email address. Addresses stay and no one is activated, because these
  * decide who may sign in. A person with two rows, one of them ended, stays.
  */
 export function planTeachers(

@@ -21,6 +21,7 @@ export const completeRestore = (db: Database, { erasures, access }: SinceBackup)
     await endWaitingMail(tx)
     await turnNoticesOff(tx)
     await renewRoster(tx)
+    await sql`select make_mark_years(current_date)`.execute(tx)
     return ended
   })
 

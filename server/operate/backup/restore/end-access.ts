@@ -171,7 +171,7 @@ async function endEditing(tx: Transaction<DB>): Promise<boolean> {
   return (await countOf(tx, sql`update school set teachers_may_edit = false where teachers_may_edit`)) > 0
 }
 
-/** If nobody is left with this right, the next start grants it again. */
+/** If no one is left with this right, the next start grants it again. */
 async function hasSuperuser(tx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql`select from account where superuser and active limit 1`.execute(tx)
   if (rows.length === 0) await sql`update account set superuser = false where superuser`.execute(tx)

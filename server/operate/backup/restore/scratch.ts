@@ -157,7 +157,7 @@ const DROP_OLD = `
 const MOVE_NEW = `
   select format('alter table %s set schema %I', relation.oid::regclass, current_schema()) as command
   from pg_class relation
-  where relnamespace = $1::regnamespace and relkind in ('r', 'p') and not relispartition
+  where relnamespace = $1::regnamespace and relkind in ('r', 'p')
   union all
   select format('alter function %s set schema %I', routine.oid::regprocedure, current_schema()) from pg_proc routine
   where pronamespace = $1::regnamespace`

@@ -17,6 +17,7 @@ export async function anonymizeFamily(
   for (const table of ['family_call', 'conversation', 'reported_absence'] as const) {
     await tx.updateTable(table).set({ note: null }).where('student_id', '=', id).execute()
   }
+  await tx.updateTable('reported_absence').set({ picked_up_by: null }).where('student_id', '=', id).execute()
   await sql`update reported_absence set note = ${remark} where student_id is null and ${mentions(sql`note`)}`.execute(
     tx,
   )

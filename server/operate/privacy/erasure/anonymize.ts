@@ -159,7 +159,7 @@ async function forgetChoices(tx: Transaction<DB>, id: number, identifiers: Ident
     where name = 'students_seen' and value @> to_jsonb(${id}::bigint)`.execute(tx)
 }
 
-/** The account's row stays where other rows name it; nobody can sign in to it. */
+/** The account's row stays where other rows name it; no one can sign in to it. */
 async function anonymizeAccount(tx: Transaction<DB>, id: number): Promise<void> {
   await sql`delete from calendar_feed where student_id = ${id}`.execute(tx)
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonName } from '#server/day/attendance/reasons/find.ts'
 import { nameOf } from '#server/database/names.ts'
 import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import type { Query, Row } from './section.ts'
@@ -7,9 +8,11 @@ export const CONTACTS_SECTION: Query = {
   title: 'Contacts',
   about:
     'The student’s contacts in calling order. Refused: the mail server refused this address, so no mail is sent to it.',
-  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Notices', 'Refused'],
+  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Postal address', 'Notices', 'Refused'],
   rows: (student, local) => sql<Row>`
-    select array[name, relation, email, phone, language, case when not may_receive then 'no'
+    select array[name, relation, email, phone, language,
+        concat_ws(', ', nullif(street, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')),
+        case when not may_receive then 'no'
         when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,
       (select ${local(sql`refused_at`)} || ', ' || smtp_response from refused_address where address = lower(email))] cells
     from contact where student_id = ${student} order by place, id`,
@@ -24,9 +27,22 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     title: 'Reported absences',
     about:
       'Absences that the school office entered, including deleted ones. Absences of a whole group, a grade or the school are not listed.',
-    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Note', 'Source', 'By', 'At', 'Deleted'],
+    columns: [
+      'First day',
+      'Last day',
+      'From',
+      'Until',
+      'Kind',
+      'Reason',
+      'Note',
+      'Picked up by',
+      'Source',
+      'By',
+      'At',
+      'Deleted',
+    ],
     rows: (student, local) => sql<Row>`
-      select array[${days}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
+      select array[${days}, ${reasonName(sql`absence_reason_id`)}, note, picked_up_by, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
       from reported_absence where student_id = ${student} order by start_date, id`,
   },
@@ -71,13 +87,14 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'From',
       'Until',
       'Kind',
-      'Words',
+      'Reason',
+      'In their words',
       'Decision',
       'By',
       'Note',
     ],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`responded_at`)}, contact_name, ${days}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
+      select array[${local(sql`responded_at`)}, contact_name, ${days}, ${reasonName(sql`absence_reason_id`)}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
       from family_response where student_id = ${student} order by id`,
   },
   {

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { reasonName } from '#server/day/attendance/reasons/find.ts'
 import { nameOf } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -88,10 +89,21 @@ const SECTIONS: readonly Query[] = [
   {
     title: 'Attendance',
     about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
-    columns: ['Day', 'Class', 'Group', 'Teacher', 'Mark', 'Excuse', 'Comment', 'Taken by', 'Taken at'],
+    columns: [
+      'Day',
+      'Class',
+      'Group',
+      'Teacher',
+      'Mark',
+      'Excuse',
+      'Reason',
+      'Comment',
+      'Taken by',
+      'Taken at',
+    ],
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`day`)}, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
-        comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
+        ${reasonName(sql`absence_reason_id`)}, comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
       from attendance_mark
         join section_period on section_period.id = attendance_mark.section_period_id
         join student_group on student_group.id = attendance_mark.student_group_id

@@ -25,6 +25,10 @@ const MOTHER = {
   email: 'maria@lund.example',
   phone: '+1 555 0100',
   language: 'Spanish',
+  street: '12 Elm Street',
+  city: 'Albany',
+  state: 'NY',
+  postal_code: '12203',
   may_receive: true,
 }
 const UNCLE = { ...MOTHER, name: 'Uwe Lund', relation: 'Uncle', email: null, may_receive: false }
@@ -61,6 +65,8 @@ describe('Contacts are not saved', () => {
       [{ phone: 'call me' }, 'contacts.1.phone'],
       [{ phone: '12' }, 'contacts.1.phone'],
       [{ language: 'x'.repeat(61) }, 'contacts.1.language'],
+      [{ street: 'x'.repeat(101) }, 'contacts.1.street'],
+      [{ postal_code: '1\n2' }, 'contacts.1.postal_code'],
       [{ email: null }, 'contacts.1.may_receive'],
       [{ order: -1 }, 'contacts.1.order'],
     ] as const) {

@@ -15,7 +15,8 @@ export async function findContacts(
   students: readonly number[],
 ): Promise<Map<number, Contact[]>> {
   const { rows } = await sql<Contact & { student_id: number }>`
-    select student_id, id, name, relation, email, phone, language, may_receive
+    select student_id, id, name, relation, email, phone, language, street, city, region "state", postal_code,
+      may_receive
     from contact where student_id = any(${students}::bigint[]) order by student_id, place, id`.execute(db)
   const found = new Map<number, Contact[]>()
   for (const { student_id, ...contact } of rows) {
@@ -65,7 +66,8 @@ export async function maySeeContacts(
 /** SQL for the contacts of a row of student, as JSON in the order in which they are called. */
 export const contactsJson = sql<Contact[]>`coalesce((
   select json_agg(json_build_object('id', contact.id, 'name', contact.name, 'relation', relation, 'email', contact.email,
-    'phone', phone, 'language', language, 'may_receive', may_receive) order by place, contact.id)
+    'phone', phone, 'language', language, 'street', street, 'city', city, 'state', region, 'postal_code', postal_code,
+    'may_receive', may_receive) order by place, contact.id)
   from contact where contact.student_id = student.id), '[]')`
 
 /** A contact to be written; one without the id of one of the student's contacts is new. */
@@ -99,7 +101,8 @@ export async function replaceContacts(
           select from contact former
           where former.student_id = sent.student_id and former.stopped_address = lower(sent.email)) has_stopped
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id bigint, student_id bigint, place smallint,
-          name text, relation text, email text, phone text, language text, may_receive boolean,
+          name text, relation text, email text, phone text, language text, street text, city text, state text,
+          postal_code text, may_receive boolean,
           resume_messages boolean)
         left join contact on contact.id = sent.contact_id and contact.student_id = sent.student_id
     ), removed as (
@@ -113,14 +116,16 @@ export async function replaceContacts(
       update family_link set revoked_at = now() from corrected where contact_id = corrected.id and revoked_at is null
     ), kept as (
       update contact set place = sent.place, name = sent.name, relation = sent.relation, email = sent.email,
-        phone = sent.phone, language = sent.language, may_receive = sent.may_receive,
+        phone = sent.phone, language = sent.language, street = sent.street, city = sent.city, region = sent.state,
+        postal_code = sent.postal_code, may_receive = sent.may_receive,
         stopped_address = case when resume_messages then nullif(stopped_address, lower(sent.email))
           when has_stopped and lower(contact.email) is distinct from lower(sent.email) then lower(sent.email)
           else stopped_address end
       from sent where contact.id = sent.known_id
     ), added as (
-      insert into contact (student_id, place, name, relation, email, phone, language, may_receive, stopped_address)
-      select student_id, place, name, relation, email, phone, language, may_receive,
+      insert into contact (student_id, place, name, relation, email, phone, language, street, city, region, postal_code,
+        may_receive, stopped_address)
+      select student_id, place, name, relation, email, phone, language, street, city, state, postal_code, may_receive,
         case when has_stopped and resume_messages is not true then lower(email) end
       from sent where known_id is null order by student_id, place
     )

@@ -81,15 +81,21 @@ async function writeContacts(
 const isEqual = (loaded: readonly Contact[], before: readonly Contact[]): boolean =>
   JSON.stringify(loaded.map(valuesOf)) === JSON.stringify(before.map(valuesOf))
 
-const valuesOf = ({ id, name, relation, email, phone, language, may_receive }: Contact) => [
-  id,
-  name,
-  relation,
-  email,
-  phone,
-  language,
-  may_receive,
-]
+const valuesOf = (contact: Contact) => CONTACT_FIELDS.map((field) => contact[field])
+
+const CONTACT_FIELDS = [
+  'id',
+  'name',
+  'relation',
+  'email',
+  'phone',
+  'language',
+  'street',
+  'city',
+  'state',
+  'postal_code',
+  'may_receive',
+] as const
 
 /** In order, then as sent. An id that is not the student's, or that is sent twice, creates a new contact. */
 function inOrder(sent: readonly SentContact[], before: readonly Contact[]) {
@@ -104,6 +110,10 @@ function inOrder(sent: readonly SentContact[], before: readonly Contact[]) {
       email: contact.email ?? null,
       phone: contact.phone ?? null,
       language: contact.language ?? '',
+      street: contact.street ?? '',
+      city: contact.city ?? '',
+      state: contact.state ?? '',
+      postal_code: contact.postal_code ?? '',
       may_receive: contact.may_receive,
       resume_messages: contact.resume_messages,
     }))

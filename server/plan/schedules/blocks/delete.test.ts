@@ -58,7 +58,7 @@ describe('A block', () => {
     assert.deepEqual([body.archived, body.marks], [true, 3])
     assert.equal(
       body.message,
-      'Autumn with 1 section period archived. The days before today stay, with 3 marks.',
+      'Autumn with 1 section period archived. Earlier days stay, with 3 marks.',
     )
     assert.ok(!(await listIds('GET /schedules/api/block-schedules/')).includes(lund.block))
     assert.ok(!(await listIds('GET /schedules/api/section-periods/')).includes(lund.period))

@@ -58,12 +58,26 @@ export async function createTeacherAbsence(
 }
 
 /** The fields that an absence is stored with. */
-const storedFields = ({ teacher_id, start_date, end_date, section_period_ids, reason }: NewAbsence) => ({
+const storedFields = ({
+  teacher_id,
+  start_date,
+  end_date,
+  section_period_ids,
+  reason,
+  substitute_note,
+}: NewAbsence) => ({
   teacher_id,
   start_date,
   end_date,
   section_period_ids: section_period_ids && [...new Set(section_period_ids)].toSorted((a, b) => a - b),
   reason: reason || null,
+  substitute_note: substitute_note || null,
+})
+
+/** The texts of an absence, to be stored with another one. */
+export const textsOf = ({ reason, substitute_note }: Pick<TeacherAbsence, 'reason' | 'substitute_note'>) => ({
+  reason: reason ?? undefined,
+  substitute_note: substitute_note ?? undefined,
 })
 
 export async function insertAbsence(tx: Transaction<DB>, absence: NewAbsence): Promise<number> {
@@ -106,7 +120,11 @@ export const updateAbsence = (
       end_date: change.end_date ?? before.end_date,
       section_period_ids:
         change.section_period_ids === undefined ? before.section_period_ids : change.section_period_ids,
-      reason: change.reason === undefined ? (before.reason ?? undefined) : (change.reason ?? undefined),
+      ...textsOf({
+        reason: change.reason === undefined ? before.reason : change.reason,
+        substitute_note:
+          change.substitute_note === undefined ? before.substitute_note : change.substitute_note,
+      }),
     }
     assertPastUnchanged(context, before, after)
     await assertFits(tx, context, after, teacherName(context, before.teacher_id), id)
@@ -118,7 +136,8 @@ export const updateAbsence = (
       saved = await insertAbsence(tx, { ...after, start_date: now.day })
     } else {
       await setDates(tx, id, after)
-      await sql`update teacher_absence set reason = ${after.reason || null}, whole_days = ${after.section_period_ids === null}
+      await sql`update teacher_absence set reason = ${after.reason || null},
+          substitute_note = ${after.substitute_note || null}, whole_days = ${after.section_period_ids === null}
         where id = ${id}`.execute(tx)
       await setPeriods(tx, id, after.section_period_ids)
     }
@@ -143,7 +162,7 @@ export const endAbsence = (context: Context, id: number): Promise<{ message: str
     if (before.start_date <= now.day && begun.length > 0) {
       await insertAbsence(tx, {
         ...before,
-        reason: before.reason ?? undefined,
+        ...textsOf(before),
         start_date: now.day,
         end_date: now.day,
         section_period_ids: begun,
@@ -195,7 +214,7 @@ async function findCurrent(
   return absence
 }
 
-/** The reason is omitted, because it could not be deleted from the audit. */
+/** The texts are omitted, because they could not be deleted from the audit. */
 const auditAbsence = (
   tx: Transaction<DB>,
   { actor }: Context,

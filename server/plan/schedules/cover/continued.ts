@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { TeacherAbsence } from '#contract/plan/schedules/cover.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { insertAbsence, setDates, setPeriods } from './absences.ts'
+import { insertAbsence, setDates, setPeriods, textsOf } from './absences.ts'
 import { absenceJson } from './read.ts'
 
 /** From which day on a section period is continued by another one. */
@@ -27,7 +27,11 @@ export async function moveCovers(tx: Transaction<DB>, { from, to, day }: Continu
       continue
     }
     await setDates(tx, absence.id, { ...absence, end_date: addDays(day, -1) })
-    const reason = absence.reason ?? undefined
-    await insertAbsence(tx, { ...absence, reason, start_date: day, section_period_ids: periods })
+    await insertAbsence(tx, {
+      ...absence,
+      ...textsOf(absence),
+      start_date: day,
+      section_period_ids: periods,
+    })
   }
 }

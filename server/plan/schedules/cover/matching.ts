@@ -17,7 +17,7 @@ const MAX_STEPS = 1.5e7
 
 /**
  * As many covered meetings as possible; of these matchings one with the fewest second and third covers of a teacher on the
- * day, and of these one with the least sum of costs (whole numbers up to 1,000,000). Nobody covers two meetings at the same
+ * day, and of these one with the least sum of costs (whole numbers up to 1,000,000). No one covers two meetings at the same
  * time. `already` is how many covers a teacher has on that day, at other times.
  *
  * Meetings with equal times are one slot of a teacher: a flow of least cost. Where a teacher got meetings that overlap only

@@ -42,6 +42,7 @@ type Row = Pick<CoverFacts, 'lessons' | 'covers' | 'off'> & {
 /** SQL for an absence as the wire has it. */
 export const absenceJson = sql<TeacherAbsence>`json_build_object('id', teacher_absence.id,
   'teacher_id', teacher_absence.teacher_id, 'start_date', start_date, 'end_date', end_date, 'reason', reason,
+  'substitute_note', substitute_note,
   'section_period_ids', case when not whole_days then (
     select coalesce(json_agg(section_period_id order by section_period_id), '[]') from teacher_absence_period
     where teacher_absence_id = teacher_absence.id) end)`

@@ -110,7 +110,13 @@ async function enterAllDay(
   facts: CoverFacts,
   teachers: readonly number[],
 ): Promise<void> {
-  const day = { start_date: facts.day, end_date: facts.day, section_period_ids: null, reason: undefined }
+  const day = {
+    start_date: facts.day,
+    end_date: facts.day,
+    section_period_ids: null,
+    reason: undefined,
+    substitute_note: undefined,
+  }
   for (const teacher_id of new Set(teachers)) {
     activeTeacher(context, teacher_id)
     if (isAbsentAllDay(facts, teacher_id)) continue
@@ -141,6 +147,7 @@ async function enterAbsences(
       end_date: facts.day,
       section_period_ids: isWholeDay ? null : section_period_ids,
       reason: undefined,
+      substitute_note: undefined,
     })
   }
 }

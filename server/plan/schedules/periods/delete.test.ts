@@ -41,7 +41,7 @@ describe('A section period', () => {
 
   test('that has met is archived, even without attendance', async () => {
     const { body } = await deletePeriod(lund.teacher, lund.period)
-    const message = 'Grade 9, 9:00-10:00\u00a0AM archived. The days before today stay.'
+    const message = 'Grade 9, 9:00-10:00\u00a0AM archived. Earlier days stay.'
     assert.deepEqual(body, { message, archived: true, marks: 0 })
     assert.deepEqual(await rangesOf(world, lund.group), [`[2026-08-17,${TODAY})`])
     assert.equal((await openSheet(lund.teacher, lund)).status, 403)
@@ -52,7 +52,7 @@ describe('A section period', () => {
     await takeAttendance()
     const { body } = await deletePeriod(admin, lund.period)
     assert.deepEqual(body, {
-      message: 'Grade 9, 9:00-10:00\u00a0AM archived. The days before today stay, with 3 marks.',
+      message: 'Grade 9, 9:00-10:00\u00a0AM archived. Earlier days stay, with 3 marks.',
       archived: true,
       marks: 3,
     })

@@ -10,9 +10,20 @@ import { sentences } from '../sentences.ts'
 export async function assertBlockExists(tx: Transaction<DB>, id: number): Promise<void> {
   const { rows } = await sql`
     select from block_schedule where id = ${id} and not archived for share`.execute(tx)
-  if (rows.length > 0) return
+  if (rows.length === 0) throw unknownBlock()
+}
+
+/** The block, locked so that nobody else adds section periods to it at this moment; 400 where it is unknown or archived. */
+export async function lockBlock(tx: Transaction<DB>, id: number): Promise<{ id: number; name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from block_schedule where id = ${id} and not archived for no key update`.execute(tx)
+  if (rows[0]) return rows[0]
+  throw unknownBlock()
+}
+
+function unknownBlock(): Refusal {
   const problem = sentences.unknownBlock
-  throw new Refusal('invalid', problem, { fields: { block_schedule: problem } })
+  return new Refusal('invalid', problem, { fields: { block_schedule: problem } })
 }
 
 type BlockAndGrade = { block_schedule: number; grade_level: number }

@@ -7,6 +7,7 @@ import { assignToOwnTeachers } from '../assignments/assign-own.ts'
 import { findAssignmentOfAnother } from '#server/groups/assignment-rights.ts'
 import { listBlocks } from '../blocks/queries.ts'
 import { listAssignedGroups, listWithAssociations } from './associations.ts'
+import { addBellSchedule } from './bell-schedule.ts'
 import { createSectionPeriod } from './create.ts'
 import { deleteSectionPeriod } from './delete.ts'
 import { duplicatePeriods } from './duplicate.ts'
@@ -27,6 +28,7 @@ export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
     return (await listFile(call, named, PERIOD_TABLE)) ?? periods
   },
   'POST /schedules/api/section-periods/': (call) => createSectionPeriod(call, call.body),
+  'POST /schedules/api/section-periods/bell-schedule/': (call) => addBellSchedule(call, call.body),
   'GET /schedules/api/section-periods/get_with_associations/': async (call) => {
     const periods = await listWithAssociations(call, call.query)
     return (await listFile(call, periods, ASSOCIATION_TABLE)) ?? periods

@@ -11,9 +11,9 @@ import {
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { PROPOSALS } from './state.ts'
 
-let { world, office, ada, block, first, one, nth, ask } = {} as Proposing
+let { world, office, ada, ben, block, first, one, other, nth, ask } = {} as Proposing
 useProposing((school) => {
-  ;({ world, office, ada, block, first, one, nth, ask } = school)
+  ;({ world, office, ada, ben, block, first, one, other, nth, ask } = school)
 })
 
 describe('A proposal is not begun', () => {
@@ -74,6 +74,52 @@ describe('A proposal is not begun', () => {
     assert.deepEqual([(await ask()).status, (await ask()).failure.code], [429, 'too_many'])
     await sql`delete from proposal`.execute(world.db)
     await release(world.db, claimed)
+  })
+})
+
+describe('A proposal without saved requirements', () => {
+  test('adds what each group’s lead teacher is missing, in a block without classes', async () => {
+    const spring = await addBlock(world, { name: `Spring ${nth}`, from: '2027-03-01', until: '2027-03-26' })
+    await addPeriod(world, { block: spring })
+    await sql`delete from assignment`.execute(world.db)
+    await sql`update student_group set teacher_id = ${ada} where id = ${one}`.execute(world.db)
+    const begun = await ask({ block_schedule_id: spring, grade_level_ids: [4] })
+    assert.equal(begun.status, 202, begun.text)
+    const { wanted, placed, steps } = await proposalEnded(office, begun.body.id)
+    assert.deepEqual([wanted, placed], [5, 5])
+    assert.deepEqual(
+      steps.map(({ group_id, teacher_id }) => [group_id, teacher_id]),
+      [[one, ada]],
+    )
+  })
+
+  test('asks for what the current schedule has, so that nothing is missing where all of it stays', async () => {
+    const spring = await addBlock(world, { name: `Spring ${nth}`, from: '2027-03-01', until: '2027-03-26' })
+    const period = await addPeriod(world, { block: spring })
+    await sql`update student_group set teacher_id = null`.execute(world.db)
+    const current = await assign(world, { period, group: one, teacher: ada, since: '2027-03-01' })
+    const begun = await ask({ block_schedule_id: spring, grade_level_ids: [4], pinned: [current] })
+    assert.equal(begun.status, 202, begun.text)
+    const { wanted, placed, steps } = await proposalEnded(office, begun.body.id)
+    assert.deepEqual([wanted, placed, steps], [5, 5, []])
+    const { body } = await office.call('GET /schedules/api/needs/', { query: { block_schedule_id: spring } })
+    assert.deepEqual([body.version, body.prefilled_from], [0, 'this_block'])
+  })
+})
+
+describe('A proposal for a block that is filled in part', () => {
+  test('keeps its classes and adds the lead teachers of groups without any', async () => {
+    const spring = await addBlock(world, { name: `Spring ${nth}`, from: '2027-03-01', until: '2027-03-26' })
+    const period = await addPeriod(world, { block: spring })
+    await sql`update student_group set teacher_id = null`.execute(world.db)
+    await sql`update student_group set teacher_id = ${ben} where id = ${other}`.execute(world.db)
+    const current = await assign(world, { period, group: one, teacher: ada, since: '2027-03-01' })
+    const begun = await ask({ block_schedule_id: spring, grade_level_ids: [4], pinned: [current] })
+    const { wanted, steps } = await proposalEnded(office, begun.body.id)
+    assert.deepEqual(
+      [wanted, steps.map(({ group_id, teacher_id, instead_of }) => [group_id, teacher_id, instead_of])],
+      [10, [[other, ben, null]]],
+    )
   })
 })
 

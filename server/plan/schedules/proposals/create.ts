@@ -11,6 +11,8 @@ import { Refusal } from '#server/http/failures.ts'
 import { addOnce } from '#server/http/idempotency.ts'
 import { assertBlockNotOver } from '../assignments/assign.ts'
 import { findBlock, type BlockRow } from '../blocks/queries.ts'
+import type { SavedRequirement } from '../requirements/queries.ts'
+import { findRequirementsToPlace } from '../requirements/to-place.ts'
 import { sentences } from './sentences.ts'
 
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/'], 'body'>
@@ -30,7 +32,7 @@ export const createProposal = (context: Context, request: Request): Promise<{ id
     const block = await findBlock(tx, request.block_schedule_id)
     assertBlockNotOver(block, context)
     const firstDay = laterOf(block.start_date, now.day)
-    await assertRequirementsFit(tx, block, request.grade_level_ids)
+    await assertRequirementsFit(tx, { block, firstDay, grades: request.grade_level_ids })
     await assertPinsFit(tx, request, firstDay)
     await assertRoomInQueue(tx)
     await sql`delete from proposal where state in ('done', 'stopped')
@@ -54,20 +56,14 @@ type NamedRequirement = {
   together: string | null
 }
 
+type Scope = { block: BlockRow; firstDay: string; grades: readonly number[] | null }
+
 /** Checks that there are requirements, their teachers are active, and the bands of the grades are complete. */
-async function assertRequirementsFit(
-  tx: Transaction<DB>,
-  { id, name }: BlockRow,
-  grades: readonly number[] | null,
-): Promise<void> {
-  const { rows: all } = await sql<NamedRequirement>`
-    select student_group.name group_name, grade_level_id grade, ${fullName('teacher')} teacher_name, teacher.active, together
-    from requirement join student_group on student_group.id = student_group_id and not archived
-      join teacher on teacher.id = requirement.teacher_id
-    where block_schedule_id = ${id} order by requirement.id`.execute(tx)
+async function assertRequirementsFit(tx: Transaction<DB>, { block, firstDay, grades }: Scope): Promise<void> {
+  const all = await listNamed(tx, (await findRequirementsToPlace(tx, block, firstDay)).requirements)
   const requirements = all.filter(({ grade }) => !grades || grades.includes(grade))
   if (requirements.length === 0) {
-    throw new Refusal('conflict', sentences.noRequirements(name, grades))
+    throw new Refusal('conflict', sentences.noRequirements(block.name, grades))
   }
   const inactive = requirements.find(({ active }) => !active)
   if (inactive) {
@@ -85,6 +81,20 @@ async function assertRequirementsFit(
     const problem = sentences.bandOfTwoGrades(missing.together!, bands.get(missing.together!), missing.grade)
     throw new Refusal('invalid', problem, { fields: { grade_level_ids: problem } })
   }
+}
+
+async function listNamed(
+  tx: Transaction<DB>,
+  requirements: readonly SavedRequirement[],
+): Promise<NamedRequirement[]> {
+  const { rows } = await sql<NamedRequirement>`
+    select student_group.name group_name, grade_level_id grade, ${fullName('teacher')} teacher_name, teacher.active, together
+    from jsonb_to_recordset(${JSON.stringify(requirements)}::jsonb)
+        as requirement (id bigint, group_id bigint, teacher_id bigint, together text)
+      join student_group on student_group.id = group_id
+      join teacher on teacher.id = requirement.teacher_id
+    order by requirement.id`.execute(tx)
+  return rows
 }
 
 async function assertPinsFit(

@@ -1,12 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
+import type { TimeOffRecord } from '#contract/plan/schedules/requirements.ts'
 import { WEEKDAYS, type GroupType } from '#contract/words.ts'
 import { weekdayNumbers } from '#server/plan/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findBlock } from '../blocks/queries.ts'
-import { findWishWeights, listRequirements, listTimesOff } from '../requirements/queries.ts'
+import { findWishWeights, type SavedRequirement } from '../requirements/queries.ts'
+import { findRequirementsToPlace } from '../requirements/to-place.ts'
 import type { InputRequirement, TimetableInput, WeeklyTime } from './input.ts'
 
 /** The scope of a proposal. Null means all grades. */
@@ -18,7 +20,7 @@ export type InputScope = {
 }
 
 /**
- * Everything that a week of these grades is proposed from, as it is now: the requirements that are saved, memberships and meetings on
+ * Everything that a week of these grades is proposed from, as it is now: its requirements, memberships and meetings on
  * the first day of the proposal or later. Call it in one snapshot.
  */
 export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<TimetableInput> {
@@ -28,9 +30,8 @@ export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<Time
   const periods = await listPeriods(db, scope)
   const gradeOf = await listGroups(db)
   const inScope = (grade: number | undefined) => grade !== undefined && (!grades || grades.includes(grade))
-  const requirements = (await listRequirements(db, block.id)).filter(({ group_id }) =>
-    inScope(gradeOf.get(group_id)?.grade),
-  )
+  const toPlace = await findRequirementsToPlace(db, block, scope.first_day)
+  const requirements = toPlace.requirements.filter(({ group_id }) => inScope(gradeOf.get(group_id)?.grade))
   const meetings = await listMeetings(db, days)
   const own = new Set(periods.map(({ id }) => id))
   const pinned = new Set(scope.pinned)
@@ -46,7 +47,7 @@ export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<Time
   ])
   return {
     periods,
-    teachers: await listTeachers(db, { block: block.id, teachers }),
+    teachers: await listTeachers(db, { off: toPlace.off, teachers }),
     groups: [...groups].flatMap((id) => gradeOf.get(id) ?? []),
     sharing: await listSharing(db, { groups: [...groups], days }),
     requirements: requirements.map(inputRequirementOf),
@@ -61,8 +62,6 @@ export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<Time
     weights: await findWishWeights(db),
   }
 }
-
-type SavedRequirement = Awaited<ReturnType<typeof listRequirements>>[number]
 
 const inputRequirementOf = (requirement: SavedRequirement): InputRequirement => ({
   id: requirement.id,
@@ -118,9 +117,9 @@ async function listGroups(db: Kysely<DB>): Promise<ReadonlyMap<number, Timetable
 
 async function listTeachers(
   db: Kysely<DB>,
-  { block, teachers }: { block: number; teachers: ReadonlySet<number> },
+  { off, teachers }: { off: readonly TimeOffRecord[]; teachers: ReadonlySet<number> },
 ): Promise<TimetableInput['teachers']> {
-  const offOf = Map.groupBy(await listTimesOff(db, block), ({ teacher_id }) => teacher_id)
+  const offOf = Map.groupBy(off, ({ teacher_id }) => teacher_id)
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${fullName('teacher')} name from teacher where id = any(${[...teachers]}::bigint[]) order by id`.execute(
     db,

@@ -49,6 +49,37 @@ describe('Undoing is refused, and nothing changes', () => {
   })
 })
 
+describe('Undoing after a step back in the Scheduling Tool', () => {
+  test('removes a class that was taken out and put back, because it is as the proposal made it', async () => {
+    const before = await plan()
+    const accepted = await accept((await propose()).id)
+    const { assignment_id, section_period_id, group_id, teacher_id } = accepted.body.assignments[0]!
+    const removed = await office.call('DELETE /schedules/api/section-periods/assignments/:assignmentId/', {
+      params: { assignmentId: assignment_id },
+    })
+    assert.equal(removed.status, 200, removed.text)
+    const again = await office.call('POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/', {
+      params: { sectionPeriodId: section_period_id },
+      body: { group_assignments: [{ type: 'core', id: group_id }], teacher_id, block_schedule_id: block },
+    })
+    assert.equal(again.status, 200, again.text)
+    assert.notEqual(again.body.assignments[0]!.assignment_id, assignment_id)
+    const undone = await undo(accepted.body.batch_id)
+    assert.equal(undone.status, 200, undone.text)
+    assert.equal(await plan(), before)
+  })
+
+  test('is refused where a colleague put it back with another teacher', async () => {
+    const accepted = await accept((await propose()).id)
+    const { assignment_id, section_period_id, group_id } = accepted.body.assignments[0]!
+    await sql`delete from assignment where id = ${assignment_id}`.execute(world.db)
+    const gil = await world.addTeacher(`Gil Guest${'i'.repeat(nth)}`)
+    await assign(world, { period: section_period_id, group: group_id, teacher: gil, since: WINTER })
+    const refused = await undo(accepted.body.batch_id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
+  })
+})
+
 describe('Undoing reports', () => {
   test('nothing of assignments as before where all of them had been added', async () => {
     const { batch_id } = (await accept((await propose()).id)).body

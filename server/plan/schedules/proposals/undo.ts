@@ -31,7 +31,7 @@ export const undoBatch = (
     if (batch.undone) throw new Refusal('changed_meanwhile', sentences.alreadyUndone)
     const block = await lockBlock(tx, batch.block_schedule_id)
     assertBlockNotOver(block, context)
-    const changes = await listChanges(tx, id)
+    const changes = await followMoves(tx, await listChanges(tx, id))
     await assertUnchanged(tx, changes)
     const isExact = batch.made_on === today || block.start_date >= today
     const proposal = await findProposalOf(tx, batch)
@@ -56,6 +56,24 @@ export const undoBatch = (
   })
 
 const isMade = ({ before }: BatchChange) => before === null
+
+/**
+ * A group that was moved away and back, as undoing a move does, has an equal assignment with another id: that one stands for the
+ * one that the batch made.
+ */
+async function followMoves(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<BatchChange[]> {
+  const { rows } = await sql<{ made: number; now: number }>`
+    select one.assignment_id made, assignment.id "now"
+    from jsonb_to_recordset(${JSON.stringify(changes.filter(isMade))}::jsonb) as one (assignment_id bigint,
+        section_period_id bigint, student_group_id bigint, teacher_id bigint, after daterange)
+      join assignment using (section_period_id, student_group_id, teacher_id)
+    where during = after and not exists (select from assignment where id = one.assignment_id)`.execute(tx)
+  const idNow = new Map(rows.map(({ made, now }) => [made, now]))
+  return changes.map((change) => ({
+    ...change,
+    assignment_id: idNow.get(change.assignment_id) ?? change.assignment_id,
+  }))
+}
 
 async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<void> {
   const { rows } = await sql<{ changed: number }>`

@@ -38,6 +38,19 @@ export async function prefillRequirements(db: Kysely<DB>, block: BlockRow, today
   }
 }
 
+/** A requirement for each group of the block's grades that has a lead teacher and none of these requirements. */
+export async function prefillLeads(
+  db: Kysely<DB>,
+  { id }: BlockRow,
+  needs: Prefill['needs'],
+): Promise<Prefill['needs']> {
+  const periods = await listPeriodTimes(db, id)
+  const grades = new Set(periods.map(({ grade }) => grade))
+  const needed = new Set(needs.map(({ group_id }) => group_id))
+  const leads = (await listLeads(db)).filter((lead) => grades.has(lead.grade) && !needed.has(lead.id))
+  return requirementsOfLeads(leads, periods)
+}
+
 /** The last block before this one whose requirements were saved. */
 async function findEarlierRequirements(
   db: Kysely<DB>,

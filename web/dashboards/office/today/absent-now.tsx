@@ -6,6 +6,7 @@ import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { absenceDetails } from '#web/school/absent/absence-details.ts'
+import { lastCallText } from '#web/school/absent/last-call.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
@@ -39,7 +40,12 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
                     {gradeLabel(student.grade_level).split(' ')[0]} · since {clockTime(student.since)}
                   </Text>
                 </Box>
-                <span className={styles.details}>{absenceDetails(student)}</span>
+                <span className={styles.details}>
+                  {absenceDetails(student)}
+                  {student.excuse !== 'AEX' && student.last_call && (
+                    <span className={styles.call}>{lastCallText(student.last_call)}</span>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,13 @@
 import { Anchor, Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { absenceDetails } from '#web/school/absent/absence-details.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { LeaveDialog } from '#web/school/counter/leaves.tsx'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
@@ -17,6 +19,7 @@ import { PrintButton } from '#web/ui/print/print-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ArrivedButton, useArrive, type Arrive } from './arrived.tsx'
+import { AtCounter } from './at-counter.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -31,6 +34,7 @@ export function AbsentNow() {
   })
   const { data } = absent
   const arrive = useArrive()
+  const [isLeaving, setIsLeaving] = useState(false)
   return (
     <>
       <PageHeader
@@ -40,13 +44,16 @@ export function AbsentNow() {
             ? `${longDay(today)}, ${clockTime(data.time)} · ${data.count - data.excused} without an excuse, ${data.excused} excused`
             : longDay(today)
         }
-        actions={
+        more={
           <>
             <Button variant="default" component={Link} to="/attendance/absent">
               Call list
             </Button>
             <DownloadMenu address="/attendance/absent/" />
             <PrintButton />
+            <Button variant="default" onClick={() => setIsLeaving(true)}>
+              Student leaves
+            </Button>
           </>
         }
       />
@@ -64,6 +71,8 @@ export function AbsentNow() {
           </EmptyPanel>
         }
       />
+      <AtCounter />
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
     </>
   )
 }

@@ -1,18 +1,23 @@
-import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { CounterButton } from '#web/school/counter/counter-button.tsx'
+import type { CounterStudent } from '#web/school/counter/counter-student.ts'
+import { useUndoEntry } from '#web/school/counter/use-undo-entry.ts'
 import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useSave, type Save } from '#web/ui/forms/use-save.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
+import type { ArrivedDialogProps } from './arrived-dialog.tsx'
+
+const ArrivedDialog = lazyComponent<ArrivedDialogProps>(() =>
+  import('./arrived-dialog.tsx').then((part) => part.ArrivedDialog),
+)
 
 export type Arrive = Save<number>
 
 /** Records that a student arrived now, and offers to undo it. The page keeps it, because the row may disappear. */
 export function useArrive(): Arrive {
-  const undo = useSave('POST /attendance/absences/remove/', {
-    send: (absence_id: number) => ({ body: { absence_ids: [absence_id], apply: true } }),
-    refreshes: ['attendance'],
-    awaitsRefresh: true,
-  })
+  const undo = useUndoEntry()
   return useSave('POST /attendance/arrivals/', {
     send: (student_id: number) => ({ body: { student_id } }),
     refreshes: ['attendance'],
@@ -24,26 +29,27 @@ export function useArrive(): Arrive {
   })
 }
 
-type ArrivedButtonProps = {
-  student: { student_id: number; first_name: string; last_name: string }
-  arrive: Arrive
-}
+type ArrivedButtonProps = { student: CounterStudent; arrive: Arrive }
 
-/** One press while the student stands at the counter. */
+/** One press while the student stands at the counter; the dialog has the time and the reason. */
 export function ArrivedButton({ student, arrive }: ArrivedButtonProps) {
   const { time } = useSchoolClock()
+  const [isOpen, setIsOpen] = useState(false)
   const isPending = arrive.isPending && arrive.variables === student.student_id
+  const name = fullName(student)
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      data-control="arrived"
-      loading={isPending}
-      disabled={arrive.isPending && !isPending}
-      aria-label={`${fullName(student)} arrived ${clockTime(time)}`}
-      onClick={() => arrive.mutate(student.student_id)}
-    >
-      Arrived {clockTime(time)}
-    </Button>
+    <>
+      <CounterButton
+        label={`Arrived ${clockTime(time)}`}
+        fullLabel={`${name} arrived ${clockTime(time)}`}
+        moreLabel={`More about the arrival of ${name}`}
+        control="arrived"
+        isPending={isPending}
+        isDisabled={arrive.isPending}
+        onPress={() => arrive.mutate(student.student_id)}
+        onMore={() => setIsOpen(true)}
+      />
+      {isOpen && <ArrivedDialog student={student} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from 
 import { useEffect, useRef, useState } from 'react'
 import type { StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
+import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
@@ -83,6 +84,16 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
         </Group>
         {isReached && (
           <Group gap={12} align="flex-end">
+            <ReasonSelect
+              flex="0 1 220px"
+              value={draft.reason}
+              onReason={(reason) =>
+                set({
+                  reason: reason?.id ?? null,
+                  ...(reason && { excuse: reason.is_excused ? 'excused' : 'unexcused' }),
+                })
+              }
+            />
             <Stack gap={4}>
               <Text fz={14} fw={500} id={`reason-${student.student_id}`}>
                 Reason for today
@@ -92,7 +103,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
                 withItemsBorders={false}
                 className={styles.choice ?? ''}
                 value={draft.excuse}
-                onChange={(excuse) => set({ excuse })}
+                onChange={(excuse) => set({ excuse, ...(excuse === 'none' && { reason: null }) })}
                 data={[...EXCUSES]}
               />
             </Stack>
@@ -105,6 +116,11 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
               />
             )}
           </Group>
+        )}
+        {isReached && draft.excuse === 'none' && (
+          <Text fz={14} c="dimmed">
+            Without a reason, the student stays on the list.
+          </Text>
         )}
         <Group gap={8}>
           <Button type="submit" loading={save.isPending}>

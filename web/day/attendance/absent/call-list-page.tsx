@@ -1,10 +1,13 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallList } from '#contract/day/attendance/calls.ts'
 import { dayAddress } from '#web/school/calendar/day-in-address.ts'
 import { DayPage } from '#web/school/calendar/day-page.tsx'
 import { useDay } from '#web/school/calendar/use-day.ts'
+import { LeaveDialog } from '#web/school/counter/leaves.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { AtCounter } from './at-counter.tsx'
 import { CALL_ORDERS, groupCalls, type CallOrder } from './calls.ts'
 import { CallsOfDay } from './calls-of-day.tsx'
 import { callListQuery } from './queries.ts'
@@ -16,6 +19,7 @@ const REFRESH_MS = 30_000
 export function CallListPage() {
   const day = useDay(callListQuery, { refreshMs: REFRESH_MS })
   const { date, today } = day
+  const [isLeaving, setIsLeaving] = useState(false)
   const [search, setSearch] = useSearchParams()
   const order = CALL_ORDERS.find((each) => each === search.get('sort')) ?? 'first'
   const sortBy = (next: string) =>
@@ -28,38 +32,48 @@ export function CallListPage() {
     )
   const hasStudents = (day.query.data?.students.length ?? 0) > 0
   return (
-    <DayPage
-      day={day}
-      title="Call list"
-      summary={countsSentence}
-      toolbar={
-        <Group className="screen-only" justify="space-between" gap="8px 16px" mb={14}>
-          {hasStudents && (
-            <SegmentedControl
-              aria-label="Sort by"
-              value={order}
-              onChange={sortBy}
-              data={CALL_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-            />
-          )}
-          <Group gap={4} ml="auto">
-            <Way to="/attendance/absent?view=now">Absent now</Way>
-            <Way to={dayAddress('/attendance/contradictions', date, today)}>Contradictions</Way>
-            <Way to="/attendance/letters">Letters</Way>
-            <Way to={dayAddress('/attendance/notices', date, today)}>Notices</Way>
+    <>
+      <DayPage
+        day={day}
+        summary={countsSentence}
+        actions={
+          date === today && (
+            <Button variant="default" onClick={() => setIsLeaving(true)}>
+              Student leaves
+            </Button>
+          )
+        }
+        toolbar={
+          <Group className="screen-only" justify="space-between" gap="8px 16px" mb={14}>
+            {hasStudents && (
+              <SegmentedControl
+                aria-label="Sort by"
+                value={order}
+                onChange={sortBy}
+                data={CALL_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+              />
+            )}
+            <Group gap={4} ml="auto">
+              <Way to="/attendance/absent?view=now">Absent now</Way>
+              <Way to={dayAddress('/attendance/contradictions', date, today)}>Contradictions</Way>
+              <Way to="/attendance/letters">Letters</Way>
+              <Way to={dayAddress('/attendance/notices', date, today)}>Notices</Way>
+            </Group>
           </Group>
-        </Group>
-      }
-      failure="The call list could not be loaded."
-      isEmpty={({ students }) => students.length === 0}
-      empty={
-        <EmptyPanel title="No calls to make">
-          Students appear here when they are marked absent and no reason is on file.
-        </EmptyPanel>
-      }
-    >
-      {(list) => <CallsOfDay key={date} list={list} order={order} />}
-    </DayPage>
+        }
+        failure="The call list could not be loaded."
+        isEmpty={({ students }) => students.length === 0}
+        empty={
+          <EmptyPanel title="No calls to make">
+            Students appear here when they are marked absent and no reason is on file.
+          </EmptyPanel>
+        }
+      >
+        {(list) => <CallsOfDay key={date} list={list} order={order} />}
+      </DayPage>
+      {date === today && <AtCounter />}
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+    </>
   )
 }
 

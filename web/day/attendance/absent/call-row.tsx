@@ -97,10 +97,12 @@ function sinceText({ since, came_at, arrived_at }: StudentToCall): string {
     : `missed ${clockTime(since)}, came at ${clockTime(came_at)}`
 }
 
-/** '7 classes missed this month, 2 whole days before' */
+/** '7 classes missed this month, absent on 2 earlier days' */
 function monthText({ missed_this_month, days_this_month }: StudentToCall): string {
   const classes = `${pluralize(missed_this_month, 'class', 'classes')} missed this month`
-  return days_this_month === 0 ? classes : `${classes}, absent on ${pluralize(days_this_month, 'day')} before`
+  return days_this_month === 0
+    ? classes
+    : `${classes}, absent on ${pluralize(days_this_month, 'earlier day')}`
 }
 
 const ContactLine = ({ contact }: { contact: StudentToCall['contacts'][number] }) => (

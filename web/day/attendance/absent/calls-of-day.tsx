@@ -21,7 +21,7 @@ const SECTIONS: readonly { group: keyof CallGroups; label: string; about?: strin
     label: 'Arrived or back in class',
     about: 'They arrived, or came to a later class. No reason is on file for the earlier ones.',
   },
-  { group: 'done', label: 'Reached, or reason on file' },
+  { group: 'done', label: 'Reason on file' },
   { group: 'left', label: 'No longer enrolled' },
 ]
 const ROW = 'li[data-call]'

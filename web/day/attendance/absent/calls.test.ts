@@ -45,17 +45,17 @@ const groups = (...[students, order = 'first', opened]: Partial<Parameters<typeo
   )
 
 describe('The call list', () => {
-  test('groups students into absent, back in class, done, and inactive', () => {
+  test('groups students into absent, back in class, done, and inactive; one who was reached stays until a reason is on file', () => {
     const students = [
       student(1),
       student(2, { calls: [called('no_answer')] }),
       student(3, { came_at: '10:00' }),
       student(4, { calls: [called('reached')] }),
-      student(5, { needs_reason: false }),
+      student(5, { needs_reason: false, calls: [called('reached')] }),
       student(6, { has_left: true }),
       student(7, { has_left: true, needs_reason: false, calls: [called('reached')] }),
     ]
-    assert.deepEqual(groups(students), [[1, 2], [3], [4, 5], [6, 7]])
+    assert.deepEqual(groups(students), [[1, 2, 4], [3], [5], [6, 7]])
   })
 
   test('sorts by classes missed this month, and keeps the order of ties', () => {
@@ -64,10 +64,10 @@ describe('The call list', () => {
     assert.deepEqual(groups(students), [[1, 2, 3], [], [], []])
   })
 
-  test('keeps the student whose call is being logged, even if a colleague reached the family or the mark was removed', () => {
+  test('keeps the student whose call is being logged, even if a colleague entered the reason or the mark was removed', () => {
     const opened = student(2)
-    const reached = student(2, { calls: [called('reached')] })
-    assert.deepEqual(groups([student(1), reached], 'first', opened), [[1, 2], [], [], []])
+    const done = student(2, { needs_reason: false, calls: [called('reached')] })
+    assert.deepEqual(groups([student(1), done], 'first', opened), [[1, 2], [], [], []])
     assert.deepEqual(groups([student(1)], 'first', opened), [[2, 1], [], [], []])
   })
 })
@@ -95,15 +95,19 @@ describe('A call that is being logged', () => {
       contact: 2,
       note: ' ill ',
       excuse: 'excused',
+      reason: 3,
       until: '11:00',
     } as const
     const body = (more: Partial<Parameters<typeof callBody>[2]>) => {
-      const { excuse, until, note } = callBody({ student_id: 1 }, '2026-09-14', { ...draft, ...more })
-      return [excuse, until, note]
+      const { excuse, reason_id, until, note } = callBody({ student_id: 1 }, '2026-09-14', {
+        ...draft,
+        ...more,
+      })
+      return [excuse, reason_id, until, note]
     }
-    assert.deepEqual(body({}), ['excused', '11:00', 'ill'])
-    assert.deepEqual(body({ excuse: 'unexcused' }), ['unexcused', null, 'ill'])
-    assert.deepEqual(body({ excuse: 'none' }), [null, null, 'ill'])
-    assert.deepEqual(body({ outcome: 'no_answer' }), [null, null, 'ill'])
+    assert.deepEqual(body({}), ['excused', 3, '11:00', 'ill'])
+    assert.deepEqual(body({ excuse: 'unexcused' }), ['unexcused', 3, null, 'ill'])
+    assert.deepEqual(body({ excuse: 'none' }), [null, null, null, 'ill'])
+    assert.deepEqual(body({ outcome: 'no_answer' }), [null, null, null, 'ill'])
   })
 })

@@ -6,11 +6,11 @@ export const CALL_ORDERS = ['first', 'month'] as const
 export type CallOrder = (typeof CALL_ORDERS)[number]
 
 export type CallGroups = {
-  /** Students who are still absent and whose families were not reached. */
+  /** Students who are still absent without a reason on file, also where the family was reached and gave none. */
   toCall: StudentToCall[]
   /** Students who are back in class but missed classes without a reason. */
   cameSince: StudentToCall[]
-  /** Students whose families were reached, or who have a reason on file now. */
+  /** Students who have a reason on file now. */
   done: StudentToCall[]
   /** Inactive students, whose families are not called. */
   left: StudentToCall[]
@@ -33,7 +33,7 @@ export function groupCalls(
 function groupOf(student: StudentToCall, opened: StudentToCall | undefined): keyof CallGroups {
   if (student.student_id === opened?.student_id) return groupOf(opened, undefined)
   if (student.has_left) return 'left'
-  if (!student.needs_reason || student.calls.some(({ outcome }) => outcome === 'reached')) return 'done'
+  if (!student.needs_reason) return 'done'
   return (student.came_at ?? student.arrived_at ?? null) === null ? 'toCall' : 'cameSince'
 }
 
@@ -43,6 +43,8 @@ export type CallDraft = {
   contact: number | null
   note: string
   excuse: 'none' | 'excused' | 'unexcused'
+  /** One of the school's reasons. */
+  reason: number | null
   /** 'HH:MM', or '' if no time was given. */
   until: string
 }
@@ -57,14 +59,21 @@ export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   )
   const fewest = Math.min(...reachable.map(({ id }) => triesOf(id).length))
   const next = reachable.find(({ id }) => triesOf(id).length === fewest)
-  return { outcome: 'no_answer', contact: next?.id ?? null, note: '', excuse: 'none', until: '' }
+  return {
+    outcome: 'no_answer',
+    contact: next?.id ?? null,
+    note: '',
+    excuse: 'none',
+    reason: null,
+    until: '',
+  }
 }
 
-/** The request body of a draft, with a reason only if somebody was reached. */
+/** The request body of a draft, with a reason only if someone was reached. */
 export function callBody(
   { student_id }: Pick<StudentToCall, 'student_id'>,
   date: string,
-  { outcome, contact, note, excuse, until }: CallDraft,
+  { outcome, contact, note, excuse, reason, until }: CallDraft,
 ) {
   const hasReason = outcome === 'reached' && excuse !== 'none'
   return {
@@ -74,6 +83,7 @@ export function callBody(
     contact_id: contact,
     note: note.trim(),
     excuse: hasReason ? excuse : null,
+    reason_id: hasReason ? reason : null,
     until: hasReason && excuse === 'excused' ? until : null,
   }
 }

@@ -9,7 +9,7 @@ import { boardGrid, STATE_LABELS, stateSentence, type BoardSheet, type DayBoard 
 import { classTitle, roomText, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
 import styles from './board-grid.module.css'
 
-/** Each state has a sign, so that nobody depends on the color. */
+/** Each state has a sign, so that no one depends on the color. */
 const SIGNS: Record<BoardState, string> = { late: '!', due: '…', upcoming: '○', taken: '✓', empty: '–' }
 
 /**

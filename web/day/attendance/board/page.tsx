@@ -44,7 +44,6 @@ export function Page() {
   return (
     <DayPage
       day={day}
-      title="Attendance board"
       summary={({ sheets }) => (sheets.length > 0 ? boardSentence(sheets) : '')}
       actions={
         <>
@@ -57,7 +56,7 @@ export function Page() {
             </Button>
           )}
           <Button variant="default" component={Link} to={dayAddress('/schedules/cover', date, today)}>
-            Cover
+            Coverage
           </Button>
           <Button variant="default" component={Link} to="/attendance/missing">
             Missing attendance
@@ -68,7 +67,7 @@ export function Page() {
           <DownloadMenu address="/attendance/board/" query={{ date }} />
         </>
       }
-      failure="Failed to load the board."
+      failure="The board could not be loaded."
     >
       {(board) => (
         <>

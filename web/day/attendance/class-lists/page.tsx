@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { query } from '#web/query.ts'
 import { useDayInAddress } from '#web/school/calendar/day-in-address.ts'
+import { classListsQuery } from '#web/school/class-lists/queries.ts'
+import { SubstitutePaper } from '#web/school/class-lists/substitute-paper.tsx'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
+import { useLetterhead } from '#web/school/letterhead/use-letterhead.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -12,12 +14,10 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { ClassList } from './class-list.tsx'
-import { classesOf, roomsOf } from './classes.ts'
 
 /**
- * Class lists: the classes of a teacher on a day, each on its own sheet with empty boxes, for a substitute. The teacher and
- * day are part of the address.
+ * Class lists: the day of a teacher for a substitute, with an overview first, and each class on its own sheet with empty boxes.
+ * The teacher and day are part of the address.
  */
 export function Page() {
   const { date, show } = useDayInAddress()
@@ -51,10 +51,10 @@ export function Page() {
       />
       {teacher === undefined ? (
         <EmptyPanel title="Choose a teacher.">
-          Each class prints on its own sheet, with empty boxes for marks.
+          The day prints on the first sheet, and each class on its own with empty boxes for marks.
         </EmptyPanel>
       ) : (
-        <Lists key={`${teacher} ${date}`} teacher={teacher} name={person && fullName(person)} date={date} />
+        <Lists key={`${teacher} ${date}`} teacher={teacher} date={date} />
       )}
     </>
   )
@@ -83,44 +83,18 @@ function TeacherSelect({ teachers, value, onChange }: TeacherSelectProps) {
   )
 }
 
-type ListsProps = {
-  teacher: number
-  /** The teacher's name, undefined until it is loaded. */
-  name: string | undefined
-  date: string
-}
-
-function Lists({ teacher, name, date }: ListsProps) {
-  const classes = useQuery(
-    query('GET /attendance/section-periods/', { query: { date, teacher_id: teacher } }),
-  )
-  // If this fails, the lists only lack their rooms.
-  const schedule = useQuery(
-    query('GET /schedules/api/teachers/:teacherId/schedule/', {
-      params: { teacherId: teacher },
-      query: { since: date },
-    }),
-  )
+function Lists({ teacher, date }: { teacher: number; date: string }) {
+  const lists = useQuery(classListsQuery(date, teacher))
+  const letterhead = useLetterhead()
   return (
-    <ListState query={classes}>
-      {(data) => {
-        const found = classesOf(data, teacher)
-        if (found.length === 0)
-          return (
-            <EmptyPanel title={data.message ?? 'No classes meet on this day.'}>
-              Choose another day.
-            </EmptyPanel>
-          )
-        return found.map((one) => (
-          <ClassList
-            key={one.id}
-            meeting={one}
-            teacher={name}
-            rooms={roomsOf(schedule.data?.schedule ?? [], one)}
-            date={date}
-          />
-        ))
-      }}
+    <ListState query={lists}>
+      {(data) =>
+        data.classes.length === 0 ? (
+          <EmptyPanel title={data.message ?? 'No classes meet on this day.'}>Choose another day.</EmptyPanel>
+        ) : (
+          <SubstitutePaper lists={data} letterhead={letterhead} />
+        )
+      }
     </ListState>
   )
 }

@@ -1,14 +1,14 @@
-import { Anchor, Box, Text } from '@mantine/core'
+import { Anchor, Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Contradiction } from '#contract/day/attendance/contradictions.ts'
 import type { ContradictionKind } from '#contract/day/attendance/call-codes.ts'
 import { gradeLabel } from '#contract/words.ts'
-import { clockTime } from '#web/school/display.ts'
-import { MarkPill } from '#web/school/marks.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { isSameMarks, marksWithEntry, type ContradictionActions } from './actions.ts'
 import { contradictionSentence } from './sentences.ts'
+import { SheetLine } from './sheet-line.tsx'
 import styles from './contradictions.module.css'
 
 const KINDS: Record<ContradictionKind, { label: string; todo: string }> = {
@@ -18,7 +18,7 @@ const KINDS: Record<ContradictionKind, { label: string; todo: string }> = {
   },
   known: {
     label: 'Different from the reported absence',
-    todo: 'Correct the sheet, or change the reported absence.',
+    todo: 'Use the office’s entry, correct the sheet, or change the reported absence.',
   },
   teachers: { label: 'Two teachers disagree', todo: 'Only one of the two marks can be correct.' },
 }
@@ -27,10 +27,11 @@ type ContradictionListProps = {
   kind: ContradictionKind
   date: string
   contradictions: readonly Contradiction[]
+  actions: ContradictionActions
 }
 
 /** The contradictions of one kind. */
-export function ContradictionList({ kind, date, contradictions }: ContradictionListProps) {
+export function ContradictionList({ kind, date, contradictions, actions }: ContradictionListProps) {
   if (contradictions.length === 0) return null
   const { label, todo } = KINDS[kind]
   return (
@@ -43,7 +44,7 @@ export function ContradictionList({ kind, date, contradictions }: ContradictionL
         <ul className={styles.rows}>
           {contradictions.map((contradiction, index) => (
             <li key={`${contradiction.student_id} ${index}`} className={styles.row}>
-              <Row contradiction={contradiction} date={date} />
+              <Row contradiction={contradiction} date={date} actions={actions} />
             </li>
           ))}
         </ul>
@@ -52,43 +53,57 @@ export function ContradictionList({ kind, date, contradictions }: ContradictionL
   )
 }
 
-const Row = ({ contradiction, date }: { contradiction: Contradiction; date: string }) => (
-  <>
-    <div className={styles.part}>
-      <Anchor component={Link} to={`/students/${contradiction.student_id}`} inherit fw={600}>
-        {listName(contradiction)}
-      </Anchor>
-      <Text fz={14} c="dimmed">
-        {gradeLabel(contradiction.grade_level)}
-      </Text>
-    </div>
-    <div className={styles.part}>
-      {contradictionSentence(contradiction)}
-      {contradiction.kind === 'known' && (
-        <Anchor
-          component={Link}
-          to={`/attendance/absences?date=${date}`}
-          fz={14}
-          className={`${styles.report} screen-only`}
-        >
-          Reported absence
+type ContradictionRowProps = { contradiction: Contradiction; date: string; actions: ContradictionActions }
+
+function Row({ contradiction, date, actions }: ContradictionRowProps) {
+  const usable = marksWithEntry([contradiction])
+  return (
+    <>
+      <div className={styles.part}>
+        <Anchor component={Link} to={`/students/${contradiction.student_id}`} inherit fw={600}>
+          {listName(contradiction)}
         </Anchor>
-      )}
-    </div>
-    <ul className={`${styles.part} ${styles.sheets}`} aria-label={`Sheets about ${fullName(contradiction)}`}>
-      {contradiction.sheets.map(({ section_period_id, teacher, start_time, status, excuse, is_doubtful }) => (
-        <li key={`${section_period_id} ${teacher.id}`}>
-          <MarkPill kind={excuse === 'AEX' ? 'E' : status} />{' '}
+        <Text fz={14} c="dimmed">
+          {gradeLabel(contradiction.grade_level)}
+        </Text>
+      </div>
+      <div className={styles.part}>
+        {contradictionSentence(contradiction)}
+        {contradiction.kind === 'known' && (
           <Anchor
             component={Link}
-            to={`/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`}
-            inherit
-            fw={is_doubtful ? 600 : 400}
+            to={`/attendance/absences?date=${date}`}
+            fz={14}
+            className={`${styles.report} screen-only`}
           >
-            {clockTime(start_time)} {fullName(teacher)}
+            Reported absence
           </Anchor>
-        </li>
-      ))}
-    </ul>
-  </>
-)
+        )}
+        {usable.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-md"
+            mt={6}
+            className="screen-only"
+            aria-label={`Use the office’s entry for ${fullName(contradiction)}`}
+            loading={actions.use.isPending && isSameMarks(actions.use.variables, usable)}
+            onClick={() => actions.use.mutate(usable)}
+          >
+            Use the office’s entry
+          </Button>
+        )}
+      </div>
+      <ul
+        className={`${styles.part} ${styles.sheets}`}
+        aria-label={`Sheets about ${fullName(contradiction)}`}
+      >
+        {contradiction.sheets.map((sheet) => (
+          <SheetLine
+            key={`${sheet.section_period_id} ${sheet.teacher.id}`}
+            {...{ contradiction, sheet, date, actions }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

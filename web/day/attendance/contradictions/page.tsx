@@ -7,6 +7,7 @@ import { dayAddress } from '#web/school/calendar/day-in-address.ts'
 import { DayPage } from '#web/school/calendar/day-page.tsx'
 import { useDay } from '#web/school/calendar/use-day.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { isSameMarks, marksWithEntry, useContradictionActions } from './actions.ts'
 import { ContradictionList } from './contradiction-list.tsx'
 
 const REFRESH_MS = 60_000
@@ -17,14 +18,28 @@ export function Page() {
     refreshMs: REFRESH_MS,
   })
   const { date, today } = day
+  const { contradictions: all = [], can_ask = false } = day.query.data ?? {}
+  const actions = useContradictionActions(date, can_ask)
+  const usable = marksWithEntry(all)
   return (
     <DayPage
       day={day}
       summary={({ contradictions }) => pluralize(contradictions.length, 'contradiction')}
       actions={
-        <Button variant="subtle" component={Link} to={dayAddress('/attendance/absent', date, today)}>
-          Call list
-        </Button>
+        <>
+          {usable.length > 1 && (
+            <Button
+              variant="default"
+              loading={actions.use.isPending && isSameMarks(actions.use.variables, usable)}
+              onClick={() => actions.use.mutate(usable)}
+            >
+              Use the office’s entry for all {usable.length}
+            </Button>
+          )}
+          <Button variant="subtle" component={Link} to={dayAddress('/attendance/absent', date, today)}>
+            Absent
+          </Button>
+        </>
       }
       failure="Contradictions could not be loaded."
       isEmpty={({ contradictions }) => contradictions.length === 0}
@@ -42,6 +57,7 @@ export function Page() {
             kind={kind}
             date={date}
             contradictions={contradictions.filter((one) => one.kind === kind)}
+            actions={actions}
           />
         ))
       }

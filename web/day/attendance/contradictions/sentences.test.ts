@@ -13,6 +13,8 @@ const sheet = (start_time: string, status: Status, is_doubtful = true, last_name
   status,
   excuse: null,
   is_doubtful,
+  office: null,
+  asked: null,
 })
 const sentence = (more: Partial<Contradiction>) =>
   contradictionSentence({

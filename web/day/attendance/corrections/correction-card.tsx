@@ -35,7 +35,7 @@ export function CorrectionCard({ request }: { request: Correction }) {
         </Text>
       </Group>
       <Text c="dimmed" fz={14}>
-        {section_period.name} · asked by {asked.by} on {shortDay(asked.day)} at {clockTime(asked.time)}
+        {section_period.name} · requested by {asked.by} on {shortDay(asked.day)} at {clockTime(asked.time)}
       </Text>
       <Text mt={6}>“{reason}”</Text>
       <ul className={styles.marks}>

@@ -87,7 +87,7 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
   return (
     <ListState
       query={requests}
-      failure="Failed to load the requests."
+      failure="The requests could not be loaded."
       empty={<NoRequests state={state} isOffice={isOffice} />}
     >
       {(list) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FamilyResponse } from '#contract/day/families/family-shapes.ts'
 import { ABSENCE_KIND_LABELS, EXCUSE_LABELS, STATUS_LABELS, type AbsenceKind } from '#contract/words.ts'
+import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { formatReportDays, formatFamilyReport } from '#web/school/absent/family-report.ts'
 import { mediumDay, momentText } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
@@ -40,6 +41,7 @@ export function ResponseCard({ response }: { response: FamilyResponse }) {
       <Text mt={6} fw={500}>
         {report}
       </Text>
+      {response.reason && <Text>{response.reason.name}</Text>}
       <Text>“{words}”</Text>
       <Marks marks={marks} />
       {decided && (
@@ -77,12 +79,22 @@ const OTHER_KINDS: readonly AbsenceKind[] = ['unexcused', 'school_activity']
 
 function Actions({ response }: { response: FamilyResponse }) {
   const [note, setNote] = useState('')
+  const [reason_id, setReason] = useState(response.reason?.id ?? null)
   const decide = useDecideResponse()
-  const accept = (kind?: AbsenceKind) => decide.mutate({ id: response.id, decision: 'accept', kind, note })
+  const accept = (kind?: AbsenceKind) =>
+    decide.mutate({ id: response.id, decision: 'accept', kind, reason_id, note })
   return (
     <Group justify="flex-end" gap={8} mt={12} className="screen-only">
+      <ReasonSelect
+        flex="0 1 200px"
+        label={null}
+        aria-label="Reason"
+        placeholder="Reason (optional)"
+        value={reason_id}
+        onReason={(reason) => setReason(reason?.id ?? null)}
+      />
       <TextInput
-        flex="1 1 260px"
+        flex="1 1 220px"
         aria-label="Office note"
         placeholder="Note, for the office only (optional)"
         maxLength={500}

@@ -24,7 +24,7 @@ export function Responses({ state }: ResponsesProps) {
   return (
     <ListState
       query={responses}
-      failure="Failed to load the family responses."
+      failure="The family responses could not be loaded."
       empty={
         state === 'open' ? (
           <EmptyPanel title="No family responses to review.">

@@ -17,7 +17,7 @@ export type StoredSheet = SheetId & {
 let openedStore: UseStore | undefined
 const store = () => (openedStore ??= createStore('homeroom-attendance', 'sheets'))
 
-/** The key begins with the account so that nobody reads the drafts of another account. */
+/** The key begins with the account so that no one reads the drafts of another account. */
 export const sheetKey = (account: number, { section_period_id, date, teacher_id }: SheetId) =>
   `${account} ${date} ${section_period_id} ${teacher_id}`
 

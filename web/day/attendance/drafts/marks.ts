@@ -2,7 +2,13 @@ import { differsFromExpected } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 
-export type Mark = { status: Status; excuse: Excuse | null; comment: string }
+export type Mark = {
+  status: Status
+  excuse: Excuse | null
+  comment: string
+  /** The office's reason; undefined for teachers, and after another status was chosen. */
+  reason_id?: number | null | undefined
+}
 /** Marks by student id. Students without an entry are present. */
 export type Marks = Readonly<Record<number, Mark>>
 
@@ -43,9 +49,9 @@ export function marksOf(sheet: SavedSheet): Marks {
   const marks = marksOfSheets.get(sheet) ?? {
     ...Object.fromEntries((sheet.known ?? []).map((report) => [report.student_id, expectedMark(report)])),
     ...Object.fromEntries(
-      sheet.attendance.map(({ student_id, status, excuse, comment }) => [
+      sheet.attendance.map(({ student_id, status, excuse, comment, reason_id }) => [
         student_id,
-        { status, excuse, comment: comment ?? '' },
+        { status, excuse, comment: comment ?? '', ...(reason_id && { reason_id }) },
       ]),
     ),
   }
@@ -118,7 +124,10 @@ export function markWithStatus(mark: Mark, status: Status, { report, earlier }: 
 }
 
 export const isSameMark = (a: Mark, b: Mark) =>
-  a.status === b.status && a.excuse === b.excuse && a.comment.trim() === b.comment.trim()
+  a.status === b.status &&
+  a.excuse === b.excuse &&
+  a.comment.trim() === b.comment.trim() &&
+  (a.reason_id ?? null) === (b.reason_id ?? null)
 
 export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
   const counts = { P: 0, A: 0, T: 0 }
@@ -129,8 +138,8 @@ export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
 /** The marks in the shape of the request. */
 export const toSubmittedMarks = (marks: Marks) =>
   Object.fromEntries(
-    Object.entries(marks).map(([student, { status, excuse, comment }]) => [
+    Object.entries(marks).map(([student, { status, excuse, comment, reason_id }]) => [
       student,
-      { status, excuse, comment: comment.trim() },
+      { status, excuse, comment: comment.trim(), ...(reason_id !== undefined && { reason_id }) },
     ]),
   )

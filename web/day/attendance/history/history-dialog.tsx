@@ -23,7 +23,7 @@ export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
   })
   return (
     <Dialog onClose={onClose} title={`History of ${student.name}`} size="lg">
-      <ListState query={history} failure="Failed to load the history of this mark.">
+      <ListState query={history} failure="The history of this mark could not be loaded.">
         {(data) => (
           <>
             <Text mb={12} c="dimmed">

@@ -1,24 +1,36 @@
 import { Box, Group } from '@mantine/core'
 import { EXCUSE_LABELS, STATUS_LABELS, type Excuse, type Status } from '#contract/words.ts'
+import { useReasons } from '#web/school/absent/reasons.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 
-export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
+export type MarkValue = {
+  status: Status
+  excuse: Excuse | null
+  comment: string | null
+  reason_id?: number | null | undefined
+}
 
-/** 'Absent Excused, dentist until 11' */
-export const formatMark = ({ status, excuse, comment }: MarkValue) =>
-  [excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status], comment].filter(Boolean).join(', ')
+/** 'Absent Excused, Illness, dentist until 11' */
+export const formatMark = ({ status, excuse, comment }: MarkValue, reason?: string) =>
+  [excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status], reason, comment].filter(Boolean).join(', ')
 
 /** A mark as a letter and in words, or a note that there is none. */
 export const MarkText = ({ mark }: { mark: MarkValue | null }) =>
   mark ? (
     <span style={{ overflowWrap: 'anywhere' }}>
-      <MarkPill kind={mark.status} /> {formatMark(mark)}
+      <MarkPill kind={mark.status} />{' '}
+      {typeof mark.reason_id === 'number' ? <TextWithReason mark={mark} /> : formatMark(mark)}
     </span>
   ) : (
     <Box component="span" c="dimmed">
       No mark
     </Box>
   )
+
+function TextWithReason({ mark }: { mark: MarkValue }) {
+  const reason = useReasons().find(({ id }) => id === mark.reason_id)
+  return formatMark(mark, reason?.name)
+}
 
 /** The old mark and the new one. */
 export const MarkChange = ({ from, to }: { from: MarkValue | null; to: MarkValue }) => (

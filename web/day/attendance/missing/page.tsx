@@ -43,7 +43,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Missing attendance"
         actions={<PrintButton />}
         context={
           first ? `${daySpan(first.start_date, first.end_date)} · ${pluralize(first.total, 'sheet')}` : ' '
@@ -54,7 +53,7 @@ export function Page() {
       </div>
       <ListState
         query={missing}
-        failure="Failed to load missing attendance."
+        failure="Missing attendance could not be loaded."
         isEmpty={({ pages }) => pages[0]?.total === 0}
         empty={
           <EmptyPanel

@@ -11,3 +11,7 @@ export const excuseChoices = (status: Status): ExcuseChoice[] => [
   })),
   { key: 'n', excuse: null, label: 'No excuse' },
 ]
+
+/** What choosing an excuse changes: without an excuse a mark has no reason either. */
+export const withoutReason = (excuse: Excuse | null): { excuse: Excuse | null; reason_id?: null } =>
+  excuse === null ? { excuse, reason_id: null } : { excuse }

@@ -1,10 +1,12 @@
 import { Kbd, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { excuseWithReason } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse } from '#contract/words.ts'
+import { choosable, useReasons } from '#web/school/absent/reasons.ts'
 import type { Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
 import keys from './key-hints.module.css'
-import { excuseChoices } from './excuse-choices.ts'
+import { excuseChoices, withoutReason } from './excuse-choices.ts'
 
 export type ExcuseMenuProps = {
   student: string
@@ -12,14 +14,16 @@ export type ExcuseMenuProps = {
   tabIndex: number
   opened: boolean
   onOpen: (opened: boolean) => void
-  onPick: (excuse: Excuse | null) => void
+  onPick: (choice: { excuse: Excuse | null; reason_id?: number | null }) => void
 }
 
-/** Chooses the excuse of an absence or tardy. One key opens the menu and another one picks. */
+/** Chooses the excuse of an absence or tardy, and for the office its reason. One key opens the menu and another one picks. */
 export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
   const choices = excuseChoices(mark.status)
-  const pick = (excuse: Excuse | null) => {
-    onPick(excuse)
+  const reasons = useReasons()
+  const chosen = reasons.find(({ id }) => id === mark.reason_id)
+  const pick = (choice: Parameters<typeof onPick>[0]) => {
+    onPick(choice)
     onOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -27,7 +31,7 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
     const choice = choices.find(({ key }) => key === event.key.toLowerCase())
     if (!choice) return
     event.preventDefault()
-    pick(choice.excuse)
+    pick(withoutReason(choice.excuse))
   }
   return (
     <Menu
@@ -41,18 +45,33 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <ExcuseButton student={student} excuse={mark.excuse} tabIndex={tabIndex} />
+        <ExcuseButton student={student} excuse={mark.excuse} reason={chosen?.name} tabIndex={tabIndex} />
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKeyDown} aria-label={`Excuse for ${student}`}>
         {choices.map(({ key, excuse, label }) => (
           <Menu.Item
             key={key}
             rightSection={<Kbd className={keys.hint ?? ''}>{key}</Kbd>}
-            onClick={() => pick(excuse)}
+            onClick={() => pick(withoutReason(excuse))}
           >
             {label}
           </Menu.Item>
         ))}
+        {reasons.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Reason</Menu.Label>
+            {choosable(reasons, mark.reason_id).map((reason) => (
+              <Menu.Item
+                key={reason.id}
+                aria-current={reason.id === mark.reason_id || undefined}
+                onClick={() => pick({ reason_id: reason.id, excuse: excuseWithReason(mark.status, reason) })}
+              >
+                {reason.name}
+              </Menu.Item>
+            ))}
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

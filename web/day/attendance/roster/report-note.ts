@@ -10,5 +10,12 @@ export function reportNote(report: ReportedAbsence, marked: Status): string {
 }
 
 /** 'out until 10:30', 'leaves at 09:40' */
-export const reportText = ({ kind, from, until }: ReportedAbsence): string =>
-  formatReport({ kind, start_time: from, end_time: until })
+export const reportText = ({ kind, from, until, arrived, left, reason }: ReportedAbsence): string =>
+  formatReport({
+    kind,
+    start_time: from,
+    end_time: until,
+    arrived,
+    left,
+    reason: reason ? { name: reason } : null,
+  })

@@ -12,7 +12,7 @@ import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
 import { Finder } from './finder.tsx'
 import type { ReportedAbsence, Mark } from '../drafts/marks.ts'
-import { excuseChoices } from './excuse-choices.ts'
+import { excuseChoices, withoutReason } from './excuse-choices.ts'
 import { ROSTER_KEYS } from './keys.ts'
 import { StudentRow, preloadExcuseMenu } from './student-row.tsx'
 
@@ -101,7 +101,7 @@ export function Roster({
       excuseOpenFor === current &&
       excuseChoices(markOf(student.id).status).find(({ key }) => key === event.key.toLowerCase())
     if (choice) {
-      onMark(student.id, { ...markOf(student.id), excuse: choice.excuse })
+      onMark(student.id, { ...markOf(student.id), ...withoutReason(choice.excuse) })
       setExcuseOpenFor(undefined)
     } else if (target !== undefined) focusRow(target)
     else if (action === 'find') setIsFinding(true)

@@ -125,7 +125,7 @@ function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
         tabIndex={tabIndex}
         opened={isExcuseOpen}
         onOpen={(opens) => onExcuseOpen(row, opens)}
-        onPick={(excuse) => onMark(student.id, { ...mark, excuse })}
+        onPick={(choice) => onMark(student.id, { ...mark, ...choice })}
       />
       <TextInput
         size="xs"

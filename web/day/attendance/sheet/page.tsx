@@ -49,6 +49,17 @@ export function Page() {
       <PageHeader
         title={current ? headingOf(current) : 'Attendance'}
         context={current ? subtitleOf(current, date) : longDay(date)}
+        more={
+          teacher !== undefined && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`/attendance/class-lists?teacher_id=${teacher}&date=${date}`}
+            >
+              Class lists
+            </Button>
+          )
+        }
         actions={
           <>
             {user.can_take_any && (
@@ -59,16 +70,6 @@ export function Page() {
               />
             )}
             <DayChoice value={date} onChange={(next) => next && openSheet({ date: next, teacher: chosen })} />
-            {teacher !== undefined && (
-              <Button
-                variant="default"
-                visibleFrom="md"
-                component={Link}
-                to={`/attendance/class-lists?teacher_id=${teacher}&date=${date}`}
-              >
-                Class lists
-              </Button>
-            )}
             <span ref={setHeaderControls} />
           </>
         }

@@ -22,6 +22,7 @@ import { LateReports } from './late-reports.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { loadSheet, rememberSheet, sheetOfPage, type LoadedSheet } from './load-sheet.ts'
 import { NoSheet, SignInAgain } from './no-sheet.tsx'
+import { OfficeQuestion } from './office-question.tsx'
 import { useReason } from './reason-field.tsx'
 import { Roster } from '../roster/roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
@@ -145,6 +146,7 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
       {notice && <Notice tone="warning">{notice}</Notice>}
       {!sheet.isStored && <Notice tone="warning">Keep this page open until attendance is saved.</Notice>}
       {refusal !== null && <Refusal message={refusal} onDiscard={() => void sheet.discard()} />}
+      <OfficeQuestion students={students} />
       <LateReports
         reports={sheet.lateReports}
         students={students}

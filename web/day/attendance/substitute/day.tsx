@@ -81,7 +81,7 @@ export function Day({ day, check, end }: DayProps) {
         )}
         <Text c="dimmed" fz={14} mt="lg">
           You are covering the classes of {teacher} as {day.name}. At midnight, or when the school office
-          revokes this link, this page closes and nothing of it stays on this device.
+          revokes this link, this page closes and its data is removed from this device.
         </Text>
       </HeaderControlsProvider>
     </SheetBackendProvider>

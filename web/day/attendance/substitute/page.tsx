@@ -81,9 +81,9 @@ const Frame = ({ day, action, children }: FrameProps) => (
   </Box>
 )
 
-const FINISHED = 'You are finished. All class data was removed from this device. Thank you.'
+const FINISHED = 'You’re done. All class data was removed from this device. Thank you.'
 
-/** Ends the visit, because somebody else may use the device next. */
+/** Ends the visit, because someone else may use the device next. */
 function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
   const finish = useSave('POST /substitute/api/end/', {
     send: () => ({ headers: { 'x-csrftoken': day.csrf_token } }),

@@ -9,7 +9,7 @@ export type SealedDrafts = Pick<SheetTransport, 'read' | 'update'>
 
 /**
  * Stores the drafts of a visit in sessionStorage, so that a reload loses no marks. The server holds the encryption key until
- * the visit ends, so nobody can read drafts left on a device after that. Rejects if the browser cannot encrypt.
+ * the visit ends, so no one can read drafts left on a device after that. Rejects if the browser cannot encrypt.
  */
 export function openSealedDrafts(keyText: string): SealedDrafts {
   const key = importKey(keyText)
@@ -72,7 +72,7 @@ async function open(key: CryptoKey, name: string): Promise<StoredSheet | undefin
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, key, bytesOf(sealed))
     return JSON.parse(new TextDecoder().decode(plain)) as StoredSheet
   } catch {
-    // The key is gone, so nobody can decrypt it anymore.
+    // The key is gone, so no one can decrypt it anymore.
     return undefined
   }
 }

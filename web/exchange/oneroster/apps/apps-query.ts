@@ -18,7 +18,7 @@ export const SCOPE_TEXTS: Record<RosterScope, { label: string; description: stri
       'Students, teachers, classes, courses, terms, and who is in which class. Enough for most apps.',
   },
   'roster.readonly': {
-    label: 'Lists of one class, school or person too',
+    label: 'Also lists for one class, school or person',
     description:
       'The same records, plus lists such as the students of one class or the classes of one teacher.',
   },

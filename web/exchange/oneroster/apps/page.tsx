@@ -62,10 +62,10 @@ function AppList({ list }: { list: ConnectedApp[] }) {
         <Text>No apps are connected.</Text>
       )}
       <Box>
-        <SectionLabel>What each app needs besides its ID and secret</SectionLabel>
+        <SectionLabel>What each app needs in addition to its ID and secret</SectionLabel>
         <Stack gap={10} mt={8}>
-          <CopiedValue label="Address for tokens" value={location.origin + TOKEN_PATH} />
-          <CopiedValue label="Address of the roster" value={location.origin + ROSTER_PATH} />
+          <CopiedValue label="Token URL" value={location.origin + TOKEN_PATH} />
+          <CopiedValue label="Base URL" value={location.origin + ROSTER_PATH} />
         </Stack>
       </Box>
       {revoked.length > 0 && (

@@ -36,7 +36,7 @@ export function Page() {
     <>
       <PageHeader
         context="Every uploaded file and what it changed. You can undo an upload until its records change."
-        actions={
+        more={
           <>
             <DownloadMenu address="/api/uploads/" />
             <PrintButton />
@@ -45,9 +45,9 @@ export function Page() {
                 Remembered columns
               </Button>
             )}
-            <UploadMenu />
           </>
         }
+        actions={<UploadMenu />}
       />
       {list === undefined &&
         (uploads.error ? (

@@ -2,7 +2,17 @@ import { SPREADSHEETS } from '../accepted-files.ts'
 import type { UploadKind } from '../upload-kind.ts'
 import { UploadPage } from '../upload-page.tsx'
 
-const OPTIONAL = ['relation', 'email', 'phone', 'language', 'may_receive']
+const OPTIONAL = [
+  'relation',
+  'email',
+  'phone',
+  'language',
+  'street',
+  'city',
+  'state',
+  'postal_code',
+  'may_receive',
+]
 
 const CONTACTS: UploadKind = {
   route: 'POST /students/api/upload-contacts/',

@@ -69,7 +69,7 @@ function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
       )}
       {(isChanged || readAs.missing.length > 0) && (
         <Button mt={14} disabled={!isChanged} onClick={onRead}>
-          Read with these columns
+          Use these columns
         </Button>
       )}
     </>

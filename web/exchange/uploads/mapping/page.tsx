@@ -23,7 +23,7 @@ export function Page() {
         context="Files whose columns someone chose by hand. Files with the same headers are read the same way."
         actions={
           <Button variant="default" component={Link} to="/students/uploads">
-            Upload History
+            Uploads
           </Button>
         }
       />

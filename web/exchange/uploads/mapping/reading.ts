@@ -1,4 +1,5 @@
 import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
+import { CUSTOM_COLUMNS } from '#contract/exchange/uploads/upload-kinds.ts'
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { CallFailure } from '#web/api.ts'
 
@@ -43,9 +44,9 @@ export function readingOf(outcome: { reply: Upload } | { failure: unknown }): Re
 
 /** Names the system that the headers match. Without a required column, no match is certain. */
 export function recognizedText({ missing }: Pick<ReadAs, 'missing'>, format: string): string {
-  if (format === '' || format === 'Own columns') return 'The columns were not recognized.'
+  if (format === '' || format === CUSTOM_COLUMNS) return 'The columns were not recognized.'
   return missing.length > 0
-    ? `Its columns are most like those of ${format}.`
+    ? `The columns look most like ${format}.`
     : format === 'Standard'
       ? 'Columns recognized.'
       : `${format} columns recognized.`

@@ -72,9 +72,9 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
   const download = () =>
     saveAsFile(new Blob([report], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-report.csv`)
   return (
-    <section aria-label="Findings">
+    <section aria-label="Problems">
       <Group justify="space-between" gap="8px 16px" mb={8}>
-        <SectionLabel as="h3">Findings</SectionLabel>
+        <SectionLabel as="h3">Problems</SectionLabel>
         <Group gap={12}>
           {errors > 0 && warnings > 0 && (
             <SegmentedControl aria-label="What to show" data={KINDS} value={kind} onChange={setKind} />
@@ -86,7 +86,7 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
       </Group>
       <DataTable
         isBare
-        name="Findings"
+        name="Problems"
         className={styles.changes ?? ''}
         columns={FINDING_COLUMNS}
         rows={chosen}

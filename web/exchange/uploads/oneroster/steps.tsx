@@ -132,7 +132,7 @@ export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload 
     </Notice>
     <EntityCounts entities={saved.entities} />
     {saved.error_count > 0 && <ImportErrors errors={saved.errors} count={saved.error_count} />}
-    <Text my={8}>The office can undo the whole file in the Upload History.</Text>
+    <Text my={8}>The office can undo the whole file under Uploads.</Text>
     {saved.upload_id !== null && <HistoryLink id={saved.upload_id} hasRejected={saved.error_count > 0} />}
     <Group gap={12} mt={16}>
       <Button component={Link} to="/groups">

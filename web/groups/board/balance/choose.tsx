@@ -118,7 +118,7 @@ type PairsProps = { pairs: StudentPair[]; leftOut: string[]; onChange: (leftOut:
 const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
   <Checkbox.Group
     label="Pairs of students"
-    description="Applied where sizes and mix allow it. Clear one to skip it this time."
+    description="Applied if sizes and mix allow it. Uncheck a pair to skip it this time."
     value={pairs.map(pairKey).filter((key) => !leftOut.includes(key))}
     onChange={(selected) => onChange(pairs.map(pairKey).filter((key) => !selected.includes(key)))}
   >

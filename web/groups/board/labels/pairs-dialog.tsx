@@ -41,7 +41,7 @@ export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
           {joinWithAnd(pair.students.map(fullName))} are now kept {pair.kind}.
         </Text>
       ))}
-      <Radio.Group label="Applies when groups are balanced from now on" {...form.getInputProps('kind')}>
+      <Radio.Group label="Used the next time groups are balanced" {...form.getInputProps('kind')}>
         <Stack gap={8} mt={8}>
           <Radio value="apart" label="Apart: no two in the same group" data-autofocus />
           <Radio value="together" label="Together: all in the same group" />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Contact, RefusedContact } from '#contract/day/families/contacts.ts'
+import { postalLines } from '#contract/day/families/postal-address.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { longDay } from '#web/school/days.ts'
 import { dialableNumber } from '#web/school/family/contacts-text.ts'
@@ -83,38 +84,46 @@ type ContactLineProps = {
   mayTryAgain: boolean
 }
 
-const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLineProps) => (
-  <Group flex={1} gap="2px 20px" py={6}>
-    <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
-      {contact.name}
-      <Text fz={13.5} c="dimmed">
-        {[contact.relation, contact.language, contact.may_receive && !isStopped && 'receives notices']
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-    </Box>
-    <Stack flex="1 1 232px" gap={2} style={{ overflowWrap: 'anywhere' }}>
-      {contact.phone !== null && (
-        <Anchor href={`tel:${dialableNumber(contact.phone)}`} data-figures>
-          {contact.phone}
-        </Anchor>
-      )}
-      {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
-      {isStopped && (
+function ContactLine({ contact, refused, isStopped, mayTryAgain }: ContactLineProps) {
+  const address = postalLines(contact).join(', ')
+  return (
+    <Group flex={1} gap="2px 20px" py={6}>
+      <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
+        {contact.name}
         <Text fz={13.5} c="dimmed">
-          The family unsubscribed this address.
+          {[contact.relation, contact.language, contact.may_receive && !isStopped && 'receives notices']
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
-      )}
-      {refused && (
-        <Text fz={13.5} c="var(--absent)">
-          Refused by the mail server on {longDay(refused.day)}, so nothing is sent to it.{' '}
-          {mayTryAgain && (
-            <Anchor component={Link} to="/mail/refused" fz={13.5} style={{ textDecoration: 'underline' }}>
-              Try again
-            </Anchor>
-          )}
-        </Text>
-      )}
-    </Stack>
-  </Group>
-)
+      </Box>
+      <Stack flex="1 1 232px" gap={2} style={{ overflowWrap: 'anywhere' }}>
+        {contact.phone !== null && (
+          <Anchor href={`tel:${dialableNumber(contact.phone)}`} data-figures>
+            {contact.phone}
+          </Anchor>
+        )}
+        {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+        {address !== '' && (
+          <Text fz={13.5} c="dimmed">
+            {address}
+          </Text>
+        )}
+        {isStopped && (
+          <Text fz={13.5} c="dimmed">
+            The family unsubscribed this address.
+          </Text>
+        )}
+        {refused && (
+          <Text fz={13.5} c="var(--absent)">
+            Refused by the mail server on {longDay(refused.day)}, so nothing is sent to it.{' '}
+            {mayTryAgain && (
+              <Anchor component={Link} to="/mail/refused" fz={13.5} style={{ textDecoration: 'underline' }}>
+                Try again
+              </Anchor>
+            )}
+          </Text>
+        )}
+      </Stack>
+    </Group>
+  )
+}

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { Contact, StoppedContact } from '#contract/day/families/contacts.ts'
+import { LETTER_LANGUAGE_LABELS } from '#contract/day/letters/letter-text.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { useRef, useState } from 'react'
 import { call } from '#web/api.ts'
@@ -29,6 +30,10 @@ type ContactValues = {
   email: string
   phone: string
   language: string
+  street: string
+  city: string
+  state: string
+  postal_code: string
   may_receive: boolean
   /** Whether to send messages again to an address at which the family stopped them. */
   resume_messages: boolean
@@ -42,6 +47,10 @@ const NEW_CONTACT = {
   email: '',
   phone: '',
   language: '',
+  street: '',
+  city: '',
+  state: '',
+  postal_code: '',
   may_receive: false,
   resume_messages: false,
 }
@@ -149,6 +158,10 @@ const FIELDS = {
   phone: 'Phone',
   email: 'Email',
   language: 'Language',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  postal_code: 'ZIP code',
 } as const
 
 const labelsOf = (count: number) =>
@@ -197,7 +210,17 @@ function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
         <TextInput label="Relationship" placeholder="Mother" autoComplete="off" {...input('relation')} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...input('phone')} />
         <TextInput label="Email" type="email" autoComplete="off" {...input('email')} />
-        <TextInput label="Language" placeholder="English" autoComplete="off" {...input('language')} />
+        <Autocomplete
+          label={FIELDS.language}
+          placeholder="English"
+          autoComplete="off"
+          data={Object.values(LETTER_LANGUAGE_LABELS)}
+          {...input('language')}
+        />
+        <TextInput label={FIELDS.street} autoComplete="off" {...input('street')} />
+        <TextInput label={FIELDS.city} autoComplete="off" {...input('city')} />
+        <TextInput label={FIELDS.state} autoComplete="off" {...input('state')} />
+        <TextInput label={FIELDS.postal_code} autoComplete="off" {...input('postal_code')} />
         <Checkbox
           style={{ alignSelf: 'end' }}
           label="May receive notices by email"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Contact } from '#contract/day/families/contacts.ts'
+import { postalLines } from '#contract/day/families/postal-address.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -40,5 +41,7 @@ export const TheirContacts = ({ theirs, onUseTheirs, onSaveMine }: TheirContacts
   </Notice>
 )
 
-const contactText = ({ name, relation, phone, email }: Contact) =>
-  [name, relation, phone, email].filter(Boolean).join(', ')
+const contactText = (contact: Contact) =>
+  [contact.name, contact.relation, contact.phone, contact.email, ...postalLines(contact)]
+    .filter(Boolean)
+    .join(', ')

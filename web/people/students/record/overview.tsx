@@ -1,10 +1,10 @@
 import { formatPercent } from '#contract/formats.ts'
-import { Anchor, Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OwnClass, OwnDay, StudentOverview } from '#contract/portal.ts'
-import { GROUP_TYPE_SHORT, MARK_KINDS, pluralize } from '#contract/words.ts'
+import type { OwnClass, StudentOverview } from '#contract/portal.ts'
+import { GROUP_TYPE_SHORT, pluralize } from '#contract/words.ts'
 import { dailyQuery } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
@@ -13,40 +13,46 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { AbsenceScale } from './absence-scale.tsx'
+import { WeekTiles } from './week-tiles.tsx'
 import styles from './overview.module.css'
 
-type OverviewProps = { student: { id: number; grade_level: number } }
+type OverviewProps = {
+  student: { id: number; grade_level: number }
+  /** Stands beside the overview where there is room. */
+  children: ReactNode
+}
 
-/** Summarizes a student above the record: groups, today and this week, and attendance this year, each with links. */
-export function Overview({ student }: OverviewProps) {
+/** Summarizes a student: attendance this year and this week, today's classes, and groups, each with links. */
+export function Overview({ student, children }: OverviewProps) {
   const { today } = useSchoolClock()
   const overview = useQuery(
     dailyQuery(today, 'GET /students/api/overview/:studentId/', { params: { studentId: student.id } }),
   )
   return (
-    <Box mb={20} mih={HEIGHT}>
-      <ListState query={overview} skeleton={<OverviewSkeleton />}>
-        {(data) => (
-          <SimpleGrid cols={{ base: 1, md: 3 }} spacing={14}>
-            <Groups student={student} groups={data.groups} />
-            <Classes student={student} overview={data} today={today} />
-            <Attendance student={student} overview={data} today={today} />
-          </SimpleGrid>
-        )}
-      </ListState>
-    </Box>
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <ListState query={overview} skeleton={<OverviewSkeleton />}>
+          {(data) => (
+            <>
+              <Attendance student={student} overview={data} />
+              <Classes student={student} overview={data} />
+              <Groups student={student} groups={data.groups} />
+            </>
+          )}
+        </ListState>
+      </div>
+      <div className={styles.column}>{children}</div>
+    </div>
   )
 }
 
-/** The usual height of the cards, reserved so that the form below doesn't jump when they load. */
-const HEIGHT = 254
-
 export const OverviewSkeleton = () => (
-  <SimpleGrid cols={{ base: 1, md: 3 }} spacing={14}>
-    {[0, 1, 2].map((card) => (
-      <Skeleton key={card} height={HEIGHT} radius="lg" />
+  <div className={styles.column}>
+    {[154, 270, 120].map((height) => (
+      <Skeleton key={height} height={height} radius="lg" />
     ))}
-  </SimpleGrid>
+  </div>
 )
 
 type PartProps = { label: string; links: { to: string; label: string }[]; children: ReactNode }
@@ -56,85 +62,115 @@ function Part({ label, links, children }: PartProps) {
   const canOpen = useCanOpen()
   return (
     <Card className={styles.part ?? ''} role="group" aria-label={label}>
-      <SectionLabel>{label}</SectionLabel>
-      <Stack gap={6} flex={1}>
-        {children}
-      </Stack>
-      <Group gap="4px 16px" className="screen-only">
-        {links
-          .filter(({ to }) => canOpen(to))
-          .map(({ to, label: text }) => (
-            <Anchor key={to} component={Link} to={to}>
-              {text}
-            </Anchor>
-          ))}
+      <Group justify="space-between" gap="2px 16px">
+        <SectionLabel>{label}</SectionLabel>
+        <Group gap="2px 16px" className="screen-only">
+          {links
+            .filter(({ to }) => canOpen(to))
+            .map(({ to, label: text }) => (
+              <Anchor key={to} component={Link} to={to} fz={14} fw={600}>
+                {text}
+              </Anchor>
+            ))}
+        </Group>
       </Group>
+      {children}
     </Card>
   )
 }
 
-const Groups = ({ student, groups }: OverviewProps & Pick<StudentOverview, 'groups'>) => (
+type OfStudent = Pick<OverviewProps, 'student'>
+
+const Groups = ({ student, groups }: OfStudent & Pick<StudentOverview, 'groups'>) => (
   <Part
     label="Groups"
     links={[{ to: `/groups/manage?grade=${student.grade_level}`, label: 'Groups of this grade' }]}
   >
     {groups.length === 0 && <Text c="dimmed">Not in a group today.</Text>}
-    {groups.map(({ id, name, type }) => (
-      <Group key={id} gap={8} wrap="nowrap">
-        <Anchor component={Link} to={`/schedule/group/${id}`} truncate>
-          {name}
-        </Anchor>
-        <Text span c="dimmed" fz={14}>
-          {GROUP_TYPE_SHORT[type]}
-        </Text>
-      </Group>
-    ))}
+    <Group gap="6px 26px">
+      {groups.map(({ id, name, type }) => (
+        <Group key={id} gap={8} wrap="nowrap">
+          <Anchor component={Link} to={`/schedule/group/${id}`}>
+            {name}
+          </Anchor>
+          <Text span c="dimmed" fz={14}>
+            {GROUP_TYPE_SHORT[type]}
+          </Text>
+        </Group>
+      ))}
+    </Group>
   </Part>
 )
 
-type WithDayProps = OverviewProps & { overview: StudentOverview; today: string }
+type WithOverview = OfStudent & { overview: StudentOverview }
 
-const Classes = ({ student, overview: { classes, next_day, week }, today }: WithDayProps) => (
-  <Part label="Today" links={[{ to: `/schedule/${student.id}`, label: 'Schedule of the week' }]}>
-    {classes.length === 0 && <Text c="dimmed">{noClassesText(week, today)}</Text>}
-    {classes.map((one) => (
-      <ClassLine key={`${one.section_period_id} ${one.teacher}`} taught={one} mark={one.mark} />
-    ))}
-    {classes.length === 0 && next_day && (
-      <Text fz={14}>
-        Next on {longDay(next_day.date)}: {classText(next_day.first)}
-      </Text>
-    )}
-  </Part>
-)
-
-function noClassesText(week: readonly OwnDay[], today: string): string {
+function Classes({ student, overview: { classes, next_day, week } }: WithOverview) {
+  const { today, time } = useSchoolClock()
   const closure = week.find(({ date }) => date === today)?.closure
-  return closure ? `Closed: ${closure}` : 'No classes today.'
+  return (
+    <Part label="Today" links={[{ to: `/schedule/${student.id}`, label: 'Schedule of the week' }]}>
+      {classes.length === 0 && <Text c="dimmed">{closure ? `Closed: ${closure}` : 'No classes today.'}</Text>}
+      <ul className={styles.classes}>
+        {classes.map((one) => (
+          <ClassLine
+            key={`${one.section_period_id} ${one.teacher}`}
+            taught={one}
+            mark={one.mark}
+            now={time}
+          />
+        ))}
+      </ul>
+      {classes.length === 0 && next_day && (
+        <Text fz={14}>
+          Next on {longDay(next_day.date)}: {classText(next_day.first)}
+        </Text>
+      )}
+    </Part>
+  )
 }
 
 const classText = ({ start_time, end_time, group, teacher }: OwnClass) =>
   `${timeSpan(start_time, end_time)} ${group}, ${teacher}`
 
-type ClassLineProps = { taught: OwnClass; mark: StudentOverview['classes'][number]['mark'] }
+type ClassLineProps = {
+  taught: OwnClass
+  mark: StudentOverview['classes'][number]['mark']
+  /** The time at school. */
+  now: string
+}
 
-const ClassLine = ({ taught, mark }: ClassLineProps) => (
-  <Group gap={8} wrap="nowrap" justify="space-between">
-    <Text span truncate title={classText(taught)}>
-      <Text span inherit c="dimmed" data-figures>
-        {timeSpan(taught.start_time, taught.end_time)}
-      </Text>{' '}
-      {taught.group}
-      <Text span inherit c="dimmed">
-        , {taught.teacher}
+function ClassLine({ taught, mark, now }: ClassLineProps) {
+  const { start_time, end_time, group, teacher, room_number } = taught
+  const hasBegun = start_time <= now
+  return (
+    <li className={styles.class} data-now={(hasBegun && now < end_time) || undefined}>
+      <Text span c="dimmed" data-figures>
+        {timeSpan(start_time, end_time)}
       </Text>
-    </Text>
-    {mark && <MarkPill kind={mark.counts_as} />}
-  </Group>
-)
+      <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {group}
+      </Text>
+      <Text span data-detail>
+        {teacher}
+      </Text>
+      <Text span c="dimmed" data-detail>
+        {room_number !== null && `Room ${room_number}`}
+      </Text>
+      <span>
+        {mark && <MarkPill kind={mark.counts_as} />}
+        {!mark && hasBegun && (
+          <Text span fz={13.5} c="dimmed">
+            Not taken yet
+          </Text>
+        )}
+      </span>
+    </li>
+  )
+}
 
-function Attendance({ student, overview, today }: WithDayProps) {
-  const { standing, since, days_absent, days_enrolled, chronic_percent, week, school_activity } = overview
+function Attendance({ student, overview }: WithOverview) {
+  const { today } = useSchoolClock()
+  const { standing, since, days_absent, days_enrolled, week, school_activity } = overview
   const range = `student_id=${student.id}&start_date=${since ?? today}&end_date=${today}`
   return (
     <Part
@@ -144,60 +180,42 @@ function Attendance({ student, overview, today }: WithDayProps) {
         { to: `/reports?type=chronic_absence&${range}`, label: 'Days absent' },
       ]}
     >
-      {standing.attendance_rate === null ? (
-        <Text c="dimmed">No attendance has been taken this school year.</Text>
-      ) : (
-        <>
-          <Text>
-            <Text span fz={22} fw={650} data-figures>
-              {formatPercent(standing.attendance_rate, { digits: 1 })}
-            </Text>{' '}
-            of {pluralize(standing.total, 'class', 'classes')} this school year
-          </Text>
-          <Text fz={14} c="dimmed">
-            {daysAbsentText({ days_absent, days_enrolled, chronic_percent })}
-          </Text>
-          {school_activity > 0 && (
-            <Text fz={14} c="dimmed">
-              Includes {pluralize(school_activity, 'class', 'classes')} at a school activity, counted as
-              present
+      <Stack gap={14}>
+        {standing.attendance_rate === null ? (
+          <Text c="dimmed">No attendance has been taken this school year.</Text>
+        ) : (
+          <Stack gap={8}>
+            <Text>
+              <Text span fz={28} fw={650} lh={1.1} lts="-0.02em" data-figures>
+                {formatPercent(standing.attendance_rate, { digits: 1 })}
+              </Text>{' '}
+              of {pluralize(standing.total, 'class', 'classes')} this school year
             </Text>
-          )}
-          <Week week={week} today={today} />
-        </>
-      )}
+            <AbsenceScale overview={overview} />
+            <Text fz={14}>
+              <strong>
+                Absent on {days_absent} of {pluralize(days_enrolled, 'day')}
+              </strong>
+              , {formatPercent(days_enrolled === 0 ? 0 : (100 * days_absent) / days_enrolled)};{' '}
+              {chronicText(overview)}
+            </Text>
+            {school_activity > 0 && (
+              <Text fz={14} c="dimmed">
+                Includes {pluralize(school_activity, 'class', 'classes')} at a school activity, counted as
+                present
+              </Text>
+            )}
+          </Stack>
+        )}
+        <WeekTiles week={week} today={today} />
+      </Stack>
     </Part>
   )
 }
 
-/** 'Absent on 3 of 60 days, 5%; chronic from 10%'. */
-function daysAbsentText(
-  of: Pick<StudentOverview, 'days_absent' | 'days_enrolled' | 'chronic_percent'>,
-): string {
-  const percent = of.days_enrolled === 0 ? 0 : (100 * of.days_absent) / of.days_enrolled
-  return `Absent on ${of.days_absent} of ${pluralize(of.days_enrolled, 'day')}, ${formatPercent(percent)}; chronic from ${formatPercent(of.chronic_percent)}`
-}
-
-/** Shows this week's marks so far. */
-function Week({ week, today }: { week: readonly OwnDay[]; today: string }) {
-  const days = week.filter(({ date }) => date <= today)
-  const counts = MARK_KINDS.map((kind) => ({
-    kind,
-    count: days.reduce((sum, day) => sum + day[kind], 0),
-  })).filter(({ count }) => count > 0)
-  return (
-    <Group gap={6}>
-      <Text span fz={14} c="dimmed">
-        This week
-      </Text>
-      {counts.length === 0 && (
-        <Text span fz={14}>
-          no attendance yet
-        </Text>
-      )}
-      {counts.map(({ kind, count }) => (
-        <MarkPill key={kind} kind={kind} count={count} />
-      ))}
-    </Group>
-  )
+/** 'chronic from 10%, after 3 more absent days in a row' */
+function chronicText({ chronic_percent, absences_until_chronic: left }: StudentOverview): string {
+  const from = `chronic from ${formatPercent(chronic_percent)}`
+  if (left === null || left <= 0) return from
+  return `${from}, after ${pluralize(left, 'more absent day', 'more absent days')} in a row`
 }

@@ -42,9 +42,9 @@ export function StudentWeek({ studentId, renderHeader }: StudentWeekProps) {
 export const WeekOfRecord = ({ studentId }: { studentId: number }) => (
   <StudentWeek
     studentId={studentId}
-    renderHeader={({ actions }) => (
+    renderHeader={({ more }) => (
       <Group justify="flex-end" gap={8} mb={12} className="screen-only">
-        {actions}
+        {more}
       </Group>
     )}
   />

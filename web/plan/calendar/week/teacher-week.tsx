@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
-import { WeekPage } from './week-page.tsx'
+import { WeekPage, type WeekHeader } from './week-page.tsx'
 
 /** The schedule of the teacher in the address. */
 export function Page() {
@@ -10,7 +10,13 @@ export function Page() {
   return <TeacherWeek teacherId={Number(teacherId)} />
 }
 
-export function TeacherWeek({ teacherId }: { teacherId: number }) {
+type TeacherWeekProps = {
+  teacherId: number
+  /** Replaces the header, and leaves out the address for other calendars, where the week is a part of another page. */
+  renderHeader?: WeekHeader
+}
+
+export function TeacherWeek({ teacherId, renderHeader }: TeacherWeekProps) {
   const params = { teacherId }
   return (
     <WeekPage
@@ -21,15 +27,18 @@ export function TeacherWeek({ teacherId }: { teacherId: number }) {
       viewpoint="teacher"
       title={({ teacher }) => `Schedule for ${teacher.name}`}
       context={() => 'Teacher'}
+      {...(renderHeader && { renderHeader })}
     >
-      {({ feed }, queryKey) => (
-        <FeedCard
-          feed={feed}
-          queryKey={queryKey}
-          make={() => call('POST /schedules/api/teachers/:teacherId/feed/', { params })}
-          remove={() => call('DELETE /schedules/api/teachers/:teacherId/feed/', { params })}
-        />
-      )}
+      {({ feed }, queryKey) =>
+        !renderHeader && (
+          <FeedCard
+            feed={feed}
+            queryKey={queryKey}
+            make={() => call('POST /schedules/api/teachers/:teacherId/feed/', { params })}
+            remove={() => call('DELETE /schedules/api/teachers/:teacherId/feed/', { params })}
+          />
+        )
+      }
     </WeekPage>
   )
 }

@@ -16,6 +16,8 @@ import type { Viewpoint } from './week-events.ts'
 
 const PHONE = '(max-width: 48em)'
 
+export type WeekHeader = (header: { title: string; context: ReactNode; more: ReactNode }) => ReactNode
+
 export type WeekPageProps<T extends Schedule> = {
   /** Loads the schedule, from an earlier day on if `since` is given. */
   queryOf: (since: string | undefined) => UseQueryOptions<T>
@@ -25,7 +27,7 @@ export type WeekPageProps<T extends Schedule> = {
   /** Adds controls to the header; the schedule is undefined until it is loaded. */
   renderActions?: (schedule: T | undefined) => ReactNode
   /** Replaces the header where the week is a part of another page. */
-  renderHeader?: (header: { title: string; context: ReactNode; actions: ReactNode }) => ReactNode
+  renderHeader?: WeekHeader
   /** Shown below the week. */
   children: (schedule: T, queryKey: QueryKey) => ReactNode
 }
@@ -57,7 +59,7 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
       {renderHeader({
         title: data ? title(data) : 'Schedule',
         context: data && context(data),
-        actions: (
+        more: (
           <>
             {renderActions?.(data)}
             <Button variant="default" onClick={() => setView(view === 'list' ? 'grid' : 'list')}>
@@ -85,9 +87,7 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
   )
 }
 
-const renderPageHeader: NonNullable<WeekPageProps<Schedule>['renderHeader']> = (header) => (
-  <PageHeader {...header} />
-)
+const renderPageHeader: WeekHeader = (header) => <PageHeader {...header} />
 
 /** The Monday of the week in the address, or of this week, which is left out of the address. */
 function useWeekInAddress(today: string) {

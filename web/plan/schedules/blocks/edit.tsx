@@ -34,7 +34,7 @@ export function Page() {
   const block = useQuery({
     ...query('GET /schedules/api/block-schedules/:id/', { params: { id: blockId } }),
     select: (reply) => withRights(reply, ['edit', 'delete']),
-    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
+    // A refetch must not overwrite what the user is typing, and no one should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -31,19 +31,21 @@ export function Page() {
     <>
       <PageHeader
         context="The terms of the year, with dates"
-        actions={
+        more={
           <>
             <Button variant="default" loading={blocks.isFetching} onClick={() => void blocks.refetch()}>
               Refresh
             </Button>
             <DownloadMenu address="/schedules/api/block-schedules/" />
             <PrintButton />
-            {mayAdd && (
-              <Button component={Link} to={ADD}>
-                Add
-              </Button>
-            )}
           </>
+        }
+        actions={
+          mayAdd && (
+            <Button component={Link} to={ADD}>
+              Add
+            </Button>
+          )
         }
       />
       <div ref={list} tabIndex={-1} role="region" aria-label="Block schedules" style={{ outline: 'none' }}>

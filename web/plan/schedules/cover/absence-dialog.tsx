@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -23,6 +23,7 @@ type Values = {
   /** Null means all classes. */
   section_period_ids: number[] | null
   reason: string
+  substitute_note: string
 }
 
 /** Adds or edits an absence: its days, the classes it applies to, and its reason. */
@@ -34,6 +35,7 @@ export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: Absen
       end_date: absence?.end_date ?? day.date,
       section_period_ids: absence?.section_period_ids ?? null,
       reason: absence?.reason ?? '',
+      substitute_note: absence?.substitute_note ?? '',
     },
   })
   const { start_date, end_date, section_period_ids: periods } = form.values
@@ -123,6 +125,15 @@ export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: Absen
         description="Only the office can see it."
         maxLength={500}
         {...form.getInputProps('reason')}
+      />
+      <Textarea
+        label="Note for the substitute"
+        description="Printed on the substitute’s paper."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={500}
+        {...form.getInputProps('substitute_note')}
       />
     </FormDialog>
   )

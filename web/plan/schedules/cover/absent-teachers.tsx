@@ -15,6 +15,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { classesOfDay, type CoverTeacher, type DayOfCover } from './choices.ts'
 import { COVER_KEYS } from './keys.ts'
+import { PrintDay } from './print-day.tsx'
 import { COVER } from './queries.ts'
 import styles from './cover.module.css'
 
@@ -190,6 +191,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
       </Box>
       {day.closed === null && (
         <Group gap={8} className="screen-only">
+          <PrintDay teacher={teacher} date={day.date} />
           {day.date >= today && <SubstituteButton bordered teacher={teacher} date={day.date} />}
           <Button
             variant="default"

@@ -7,7 +7,7 @@ export type Meeting = DayOfCover['meetings'][number]
 export type CoverTeacher = DayOfCover['teachers'][number]
 type Busy = DayOfCover['busy'][number]
 
-/** The coverage of a meeting: a teacher's id, 'not_needed', or null while nobody is chosen. */
+/** The coverage of a meeting: a teacher's id, 'not_needed', or null while no one is chosen. */
 export type CoverChoice = number | 'not_needed' | null
 /** The unsaved choices on this page, by the key of the meeting. */
 export type CoverChoices = Readonly<Record<string, CoverChoice>>

@@ -18,7 +18,7 @@ import {
   type PeriodValues,
 } from './period-fields.tsx'
 
-/** The form for a new section period. It is cleared after each save so that the next one can be entered. */
+/** The form for a new section period. After each save it is cleared for the next one, which often meets on the same weekdays. */
 export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
   const form = useForm<PeriodValues>({ initialValues: EMPTY_PERIOD, validate: validatePeriod })
   const create = useSave('POST /schedules/api/section-periods/', {
@@ -28,7 +28,7 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
     adds: ({ start_time, end_time }) => `${gradeLabel(grade)}, ${timeSpan(start_time, end_time)}`,
     successMessage: 'Section period created successfully!',
     refreshes: ['schedules'],
-    next: () => EMPTY_PERIOD,
+    next: (_, { days_of_week }) => ({ ...EMPTY_PERIOD, days_of_week }),
     failsIn: 'toast',
     phrase: (failure) =>
       (failure instanceof CallFailure ? failure.reply.message : undefined) ??

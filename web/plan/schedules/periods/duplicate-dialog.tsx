@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BlockSchedule, ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import type { GradeCode } from '#contract/words.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { ConflictList } from '../conflict-list.tsx'
+import { BlockSelect } from './block-select.tsx'
 
 type DuplicateDialogProps = {
   /** Every block, newest first. */
@@ -68,6 +69,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
       >
         <Stack gap={14}>
           <BlockSelect
+            required
             label="Source block"
             blocks={blocks.filter(({ id }) => id !== into)}
             value={from === into ? null : from}
@@ -75,6 +77,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
             data-autofocus
           />
           <BlockSelect
+            required
             label="Target block"
             blocks={blocks}
             value={into}
@@ -153,28 +156,3 @@ function previousBlock(blocks: readonly BlockSchedule[], target: number | null):
   if (begins === undefined) return null
   return (others.find(({ start_date }) => start_date <= begins) ?? others.at(-1))?.id ?? null
 }
-
-type BlockSelectProps = {
-  label: string
-  blocks: readonly BlockSchedule[]
-  value: number | null
-  onChange: (id: number) => void
-}
-
-const BlockSelect = ({
-  blocks,
-  value,
-  onChange,
-  ...rest
-}: BlockSelectProps & { 'data-autofocus'?: true }) => (
-  <Select
-    required
-    placeholder="Choose a block"
-    allowDeselect={false}
-    withScrollArea={false}
-    data={blocks.map(({ id, name }) => ({ value: String(id), label: name }))}
-    value={value === null ? null : String(value)}
-    onChange={(id) => id !== null && onChange(Number(id))}
-    {...rest}
-  />
-)

@@ -35,7 +35,7 @@ export function Page() {
     <>
       <PageHeader
         context={context || 'When each grade meets within a block'}
-        actions={
+        more={
           <>
             {grade !== null && block && (
               <>
@@ -54,9 +54,14 @@ export function Page() {
               </>
             )}
             {mayEdit && (
-              <Button variant="default" onClick={() => setIsDuplicating(true)}>
-                Duplicate Section Periods
-              </Button>
+              <>
+                <Button variant="default" onClick={() => setIsDuplicating(true)}>
+                  Duplicate Section Periods
+                </Button>
+                <Button component={Link} to={bellScheduleAddress(block)}>
+                  Paste bell schedule
+                </Button>
+              </>
             )}
           </>
         }
@@ -79,11 +84,17 @@ export function Page() {
                 <EmptyPanel
                   title="No section periods yet."
                   action={
-                    mayEdit &&
-                    (blocks.data?.length ?? 0) > 1 && (
-                      <Button variant="default" onClick={() => setIsDuplicating(true)}>
-                        Duplicate from another block
-                      </Button>
+                    mayEdit && (
+                      <>
+                        <Button component={Link} to={bellScheduleAddress(block)} variant="default">
+                          Paste bell schedule
+                        </Button>
+                        {(blocks.data?.length ?? 0) > 1 && (
+                          <Button variant="default" onClick={() => setIsDuplicating(true)}>
+                            Duplicate from another block
+                          </Button>
+                        )}
+                      </>
                     )
                   }
                 >
@@ -119,3 +130,6 @@ export function Page() {
     </>
   )
 }
+
+const bellScheduleAddress = (block: { id: number } | undefined) =>
+  `/schedules/bell-schedule${block ? `?block=${block.id}` : ''}`

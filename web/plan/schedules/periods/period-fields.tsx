@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
-import { WEEKDAYS, type Weekday } from '#contract/words.ts'
+import type { Weekday } from '#contract/words.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
+import { WeekdayCheckboxes } from './weekday-checkboxes.tsx'
 
 export type PeriodValues = {
   start_time: string
@@ -82,20 +83,7 @@ export const PeriodFields = ({ form }: { form: PeriodForm }) => (
         {...form.getInputProps('name')}
       />
     </SimpleGrid>
-    <Checkbox.Group label={PERIOD_LABELS.days_of_week} {...form.getInputProps('days_of_week')}>
-      <Group mt={6} gap="8px 14px">
-        {WEEKDAYS.map((day) => (
-          <Checkbox key={day} value={day} label={day} />
-        ))}
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => form.setFieldValue('days_of_week', [...WEEKDAYS])}
-        >
-          Mon-Fri
-        </Button>
-      </Group>
-    </Checkbox.Group>
+    <WeekdayCheckboxes label={PERIOD_LABELS.days_of_week} {...form.getInputProps('days_of_week')} />
     <Checkbox
       label={PERIOD_LABELS.homeroom}
       description="Homeroom groups only"

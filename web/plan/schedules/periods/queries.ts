@@ -19,7 +19,7 @@ export const usePeriod = (id: string) =>
   useQuery({
     ...query('GET /schedules/api/edit-section-period/:id/', { params: { id } }),
     select: (period) => withRights(period, ['edit', 'delete']),
-    // A refetch must not overwrite what the user is typing, and nobody should edit a stale version.
+    // A refetch must not overwrite what the user is typing, and no one should edit a stale version.
     staleTime: Infinity,
     gcTime: 0,
   })

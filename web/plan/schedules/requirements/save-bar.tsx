@@ -52,7 +52,7 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 function stateText({ changes, isNew, isSaving, savedAt }: SaveBarProps): string {
-  if (isSaving) return 'Saving ...'
+  if (isSaving) return 'Saving...'
   if (changes > 0) return unsavedText(changes)
   if (isNew) return 'Not saved yet'
   return savedAt === null ? 'Everything is saved.' : `Saved ${savedAt}`

@@ -134,7 +134,7 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
       const meetings = own.reduce((sum, { weekdays }) => sum + weekdays.length, 0)
       const text =
         meetings === 0
-          ? `${gradeLabel(grade)} has no ${kind}s`
+          ? `${gradeLabel(grade)} has no ${pluralForm(2, kind)}`
           : `The ${pluralForm(own.length, kind)} of ${gradeLabel(grade)} ${pluralForm(own.length, 'meets', 'meet')} ${timesAWeek(meetings)}`
       byText.set(text, { kind: 'section_periods', text, grade_level: grade })
     }

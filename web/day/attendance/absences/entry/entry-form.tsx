@@ -1,7 +1,11 @@
 import { Box, Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { kindWithReason } from '#contract/day/attendance/absence-rules.ts'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
+import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
+import { choosable, useReasons, withReason, type AbsenceReason } from '#web/school/absent/reasons.ts'
 import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
+import { parseAbsence, type ParsedAbsence } from '#web/school/absent/parse-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
@@ -12,7 +16,6 @@ import { ABSENCES_KEYS } from '../keys.ts'
 import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import type { ListDialogProps } from './list-dialog.tsx'
 import { PickInput, type PickEvent } from './pick-input.tsx'
-import { parseAbsence, type ParsedAbsence } from './parse-absence.ts'
 import { usePeople } from './use-people.ts'
 import { useSaveEntry, type Entry } from './use-save-entry.ts'
 import { useStudentInAddress } from './use-student-in-address.ts'
@@ -39,13 +42,16 @@ type EntryFormProps = {
 
 /** Adds absences by keyboard: a name and Enter, then the reason or times and Enter. The form is then ready for the next call. */
 export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps) {
-  // The form always names a day other than today, so that nobody adds an absence on the wrong day.
+  // The form always names a day other than today, so that no one adds an absence on the wrong day.
   const { today } = useSchoolClock()
   const whoField = useRef<HTMLInputElement>(null)
   const whatField = useRef<HTMLInputElement>(null)
   const [who, setWho] = useState<Who>(NOBODY)
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<ParsedAbsence>()
+  /** Undefined until one is chosen: then it is the one that the typed words name. */
+  const [chosenReason, setReason] = useState<AbsenceReason | null>()
+  const reasons = useReasons()
   const [note, setNote] = useState('')
   const [source, setSource] = useState<AbsenceSource>('phone')
   const [list, setList] = useState<string>()
@@ -54,8 +60,12 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
     setWho(withStudents(NOBODY, [student]))
     setTimeout(() => whatField.current?.focus())
   })
-  const readings = parseAbsence(text, date)
-  const what = picked ?? (text.trim() === '' ? undefined : readings[0])
+  const readings = parseAbsence(text, date, choosable(reasons))
+  const read = picked ?? (text.trim() === '' ? undefined : readings[0])
+  const reason = chosenReason === undefined ? (read?.reason ?? null) : chosenReason
+  const withChosen = (reading: ParsedAbsence): ParsedAbsence =>
+    chosenReason ? { ...reading, kind: kindWithReason(reading.kind, chosenReason) } : reading
+  const what = read && withChosen(read)
   useEffect(() => hideUndo, [])
   // Text typed for the next call while the reply was pending must not be cleared.
   const onEntered = (saved: Entry, reply: AbsenceReply) => {
@@ -67,25 +77,33 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
       setText('')
       setPicked(undefined)
     }
-    if (note === saved.note) setNote('')
+    if (note.trim() === '' || note.trim() === saved.note) setNote('')
+    if (reason?.id === saved.reason?.id) setReason(undefined)
     onSaved(whoText(saved.who), reply)
   }
   const save = useSaveEntry({ onSaved: onEntered, onRemoved })
   useScreenKeys(ABSENCES_KEYS)
   usePageHotkeys([[ABSENCES_KEYS.lines.find, () => whoField.current?.focus()]])
 
+  const entryOf = (meant: ParsedAbsence): Entry => ({
+    who,
+    what: meant,
+    reason: chosenReason === undefined ? (meant.reason ?? null) : chosenReason,
+    note: note.trim() || (meant.note ?? ''),
+    source,
+  })
   const submit = (meant: ParsedAbsence | undefined) => {
     if (save.isPending) return
     if (isNobody(who)) whoField.current?.focus()
     else if (!meant) whatField.current?.focus()
-    else save.mutate({ who, what: meant, note, source })
+    else save.mutate(entryOf(meant))
   }
   const pickReason = (index: number, { by }: PickEvent) => {
     const reading = readings[index]
     if (!reading) return
     setPicked(reading)
     setText(absenceWithDays(reading, today))
-    if (by === 'Enter') submit(reading)
+    if (by === 'Enter') submit(withChosen(reading))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -123,7 +141,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
         <PickInput
           ref={whatField}
           label="Reason or times"
-          placeholder="10:30, all day, until Friday, trip 8-15"
+          placeholder="10:30, dentist 2pm, sick until Friday, trip 8-15"
           text={text}
           onText={(next) => {
             setPicked(undefined)
@@ -131,15 +149,16 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
           }}
           options={readings.map((reading) => ({
             key: JSON.stringify(reading),
-            label: absenceWithDays(reading, today),
+            label: readingLabel(reading, today),
           }))}
           onPick={pickReason}
           nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
         />
         <div className={styles.more}>
+          <ReasonSelect value={reason?.id ?? null} onReason={setReason} />
           <TextInput
             label="Note"
-            placeholder="Optional, for the office only"
+            placeholder={what?.note ?? 'Optional, for the office only'}
             maxLength={500}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
@@ -161,16 +180,17 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
         <Text className={styles.reading ?? ''} fz={14} c="dimmed" role="status">
           {isNobody(who) ? (
             <>
-              Several students:{' '}
+              For several students,{' '}
               <Box component="span" visibleFrom="sm">
-                Shift and Enter after each, or
+                press Shift+Enter after each name, or
               </Box>{' '}
+              use{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
                 a list of names
               </Button>
             </>
           ) : (
-            readingText({ who, what, today, reports })
+            readingText({ who, what, reason, today, reports })
           )}
         </Text>
       </form>
@@ -191,21 +211,28 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
   )
 }
 
+/** 'Medical appointment · Leaves at 2:00 PM · “dentist”' */
+const readingLabel = (reading: ParsedAbsence, today: string): string =>
+  [withReason(reading.reason, absenceWithDays(reading, today)), reading.note && `“${reading.note}”`]
+    .filter(Boolean)
+    .join(' · ')
+
 type Reading = {
   who: Who
   what: ParsedAbsence | undefined
+  reason: { name: string } | null
   today: string
   reports: readonly ReportedAbsence[]
 }
 
 /** Describes what will be saved, and what was already reported for these students. */
-function readingText({ who, what, today, reports }: Reading): string {
+function readingText({ who, what, reason, today, reports }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && reports.find((absence) => absence.student?.id === student.id)
   const sentence = what
-    ? `${whoText(who)}: ${absenceWithDays(what, today)}.`
+    ? `${whoText(who)}: ${withReason(reason, absenceWithDays(what, today))}.`
     : `${whoText(who)}: enter a reason or times.`
   return before
-    ? `${sentence} Already entered: ${absenceWithDays(before, today)}. The latest entry applies.`
+    ? `${sentence} Already entered: ${withReason(before.reason, absenceWithDays(before, today))}. The latest entry applies.`
     : sentence
 }

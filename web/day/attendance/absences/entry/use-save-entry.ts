@@ -1,12 +1,19 @@
 import type { AbsenceSource } from '#contract/words.ts'
 import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
+import { withReason } from '#web/school/absent/reasons.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { type AbsenceReply } from '../queries.ts'
-import type { ParsedAbsence } from './parse-absence.ts'
+import type { ParsedAbsence } from '#web/school/absent/parse-absence.ts'
 import { whoText, type Who } from './who.ts'
 
-export type Entry = { who: Who; what: ParsedAbsence; note: string; source: AbsenceSource }
+export type Entry = {
+  who: Who
+  what: ParsedAbsence
+  reason: { id: number; name: string } | null
+  note: string
+  source: AbsenceSource
+}
 
 type SaveEvents = {
   onSaved: (entry: Entry, reply: AbsenceReply) => void
@@ -16,8 +23,8 @@ type SaveEvents = {
 /** Saves an absence once, and offers to undo it. */
 export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
   const { today } = useSchoolClock()
-  const sentence = ({ who, what }: Pick<Entry, 'who' | 'what'>) =>
-    `${whoText(who)}: ${absenceWithDays(what, today)}.`
+  const sentence = ({ who, what, reason }: Pick<Entry, 'who' | 'what' | 'reason'>) =>
+    `${whoText(who)}: ${withReason(reason, absenceWithDays(what, today))}.`
   const undo = useSave('POST /attendance/absences/remove/', {
     send: (absence_ids: number[]) => ({ body: { absence_ids, apply: true } }),
     successMessage: false,
@@ -26,10 +33,11 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
     onSuccess: ({ absence_ids }) => onRemoved(absence_ids),
   })
   return useSave('POST /attendance/absences/', {
-    send: ({ who, what, note, source }: Entry) => ({
+    send: ({ who, what, reason, note, source }: Entry) => ({
       body: {
         ...('scope' in who ? { scope: who.scope } : { student_ids: who.students.map(({ id }) => id) }),
-        ...what,
+        ...timesOf(what),
+        reason_id: reason?.id,
         note,
         source,
       },
@@ -44,3 +52,11 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
     onSuccess: (reply, entry) => onSaved(entry, reply),
   })
 }
+
+const timesOf = ({ kind, start_date, end_date, start_time, end_time }: ParsedAbsence) => ({
+  kind,
+  start_date,
+  end_date,
+  start_time,
+  end_time,
+})

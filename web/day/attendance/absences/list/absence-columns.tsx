@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
 import { absenceDays, absenceText, absenceWithDays } from '#web/school/absent/reported-absence.ts'
+import { withReason } from '#web/school/absent/reasons.ts'
 import { dayAndMonth } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
@@ -53,7 +54,7 @@ export const absenceColumns = (
   },
   {
     heading: 'Reason or times',
-    text: ({ absences: [absence] }) => absenceText(absence),
+    text: ({ absences: [absence] }) => withReason(absence.reason, absenceText(absence)),
     cell: ({ absences: [absence] }) => <ReportDetails absence={absence} date={date} />,
   },
   {
@@ -94,7 +95,8 @@ export const absenceColumns = (
   },
 ]
 
-const noteOf = ({ absences: [{ note }] }: AbsenceLine) => note
+const noteOf = ({ absences: [{ note, picked_up_by }] }: AbsenceLine) =>
+  [picked_up_by && `Picked up by ${picked_up_by}`, note].filter(Boolean).join('. ') || null
 
 const AbsenceSubject = ({ absence }: { absence: ReportedAbsence }) =>
   absence.student ? (
@@ -115,7 +117,7 @@ const ReportDetails = ({ absence, date }: { absence: ReportedAbsence; date: stri
     {absence.kind === 'school_activity' ? (
       <span className={styles.activity}>{absenceWithDays(absence, date)}</span>
     ) : (
-      absenceWithDays(absence, date)
+      withReason(absence.reason, absenceWithDays(absence, date))
     )}
     {absence.note !== null && (
       <Text hiddenFrom="sm" fz={14} c="dimmed">

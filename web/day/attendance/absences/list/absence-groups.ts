@@ -1,7 +1,7 @@
 import type { ReportedAbsence } from '../queries.ts'
 
 /** At least this many identical entries that were added together share a line. */
-const MIN_BUNDLE = 4
+const MIN_SHARED_LINE = 4
 
 /** The entries of one line: a single entry, or identical entries that were added together. */
 export type AbsenceGroup = { key: string; absences: [ReportedAbsence, ...ReportedAbsence[]] }
@@ -9,16 +9,16 @@ export type AbsenceGroup = { key: string; absences: [ReportedAbsence, ...Reporte
 /** The lines of the list, in the order of their first entries. */
 export function groupAbsences(absences: readonly ReportedAbsence[]): AbsenceGroup[] {
   const together = Map.groupBy(absences, sameEntry)
-  const bundles: AbsenceGroup[] = []
+  const groups: AbsenceGroup[] = []
   for (const absence of absences) {
     const list = together.get(sameEntry(absence)) ?? []
-    if (absence.student === null || list.length < MIN_BUNDLE) {
-      bundles.push({ key: String(absence.id), absences: [absence] })
+    if (absence.student === null || list.length < MIN_SHARED_LINE) {
+      groups.push({ key: String(absence.id), absences: [absence] })
     } else if (list[0] === absence) {
-      bundles.push({ key: `with ${absence.id}`, absences: [absence, ...list.slice(1)] })
+      groups.push({ key: `with ${absence.id}`, absences: [absence, ...list.slice(1)] })
     }
   }
-  return bundles
+  return groups
 }
 
 const sameEntry = ({ student, changed, ...absence }: ReportedAbsence): string => {

@@ -35,7 +35,7 @@ export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }
   const close = () => open(undefined)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const mayChange = absences?.some(({ may }) => may.change) ?? false
-  const hasNotes = absences?.some(({ note }) => note !== null) ?? false
+  const hasNotes = absences?.some(({ note, picked_up_by }) => note !== null || Boolean(picked_up_by)) ?? false
   const toggle = (key: string) => setUnfolded(unfolded.symmetricDifference(new Set([key])))
   return (
     <>

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/words.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export type DeleteAbsenceDialogProps = {
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
-/** Deletes absences and, if the user wants, restores the marks they changed that nobody has changed since. */
+/** Deletes absences and, if the user wants, restores the marks they changed that no one has changed since. */
 export function DeleteAbsenceDialog({ absences, who, what, onClose, onRemoved }: DeleteAbsenceDialogProps) {
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)
@@ -37,7 +38,9 @@ export function DeleteAbsenceDialog({ absences, who, what, onClose, onRemoved }:
   return (
     <Dialog
       onClose={onClose}
-      title={absences.length === 1 ? 'Delete this absence?' : `Delete ${absences.length} absences?`}
+      title={
+        absences.length === 1 ? 'Delete this absence?' : `Delete ${pluralize(absences.length, 'absence')}?`
+      }
     >
       <Stack gap={14}>
         <Text>

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { wrongTimes } from '#contract/day/attendance/absence-rules.ts'
+import { kindWithReason, wrongTimes } from '#contract/day/attendance/absence-rules.ts'
 import {
   ABSENCE_KIND_LABELS,
   ABSENCE_KINDS,
@@ -8,6 +8,7 @@ import {
   ABSENCE_SOURCES,
   type AbsenceKind,
 } from '#contract/words.ts'
+import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -26,6 +27,7 @@ export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
   const form = useForm({
     initialValues: {
       kind: absence.kind,
+      reason_id: absence.reason?.id ?? null,
       start_date: absence.start_date,
       end_date: absence.end_date,
       start_time: absence.start_time,
@@ -65,6 +67,16 @@ export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
         data={ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_KIND_LABELS[value] }))}
         value={kind}
         onChange={(next) => next && form.setValues(withKind(form.values, next))}
+      />
+      <ReasonSelect
+        value={form.values.reason_id}
+        error={form.errors['reason_id']}
+        onReason={(reason) =>
+          form.setValues({
+            reason_id: reason?.id ?? null,
+            ...(reason && withKind(form.values, kindWithReason(kind, reason))),
+          })
+        }
       />
       <Group gap={14} grow align="start">
         <DayInput
@@ -106,6 +118,7 @@ export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
 
 const LABELS = {
   kind: 'Type',
+  reason_id: 'Reason',
   start_date: 'First day',
   end_date: 'Last day',
   start_time: 'From',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import { applyEdits, createHistory, invertEdit, type GridEdit } from './edits.ts'
+import { applyEdits, invertEdit, type GridEdit } from './edits.ts'
 
 const ADA = { id: 7, first_name: 'Ada', last_name: 'Abel' }
 const BEN = { id: 8, first_name: 'Ben', last_name: 'Bolt' }
@@ -38,26 +38,5 @@ describe('Edits of the grid', () => {
     assert.deepEqual(shown(assign, move, invertEdit(move)), [[1, 'Ada Abel']])
     assert.deepEqual(shown(assign, invertEdit(assign)), [])
     assert.deepEqual(invertEdit(invertEdit(move)), move)
-  })
-})
-
-describe('The history of edits', () => {
-  test('undoes the last edit first, and redoes until there is a new edit', () => {
-    const history = createHistory<string>()
-    history.addDone('one')
-    history.addDone('two')
-    history.markUndone()
-    assert.deepEqual(history.edits(), { done: ['one'], undone: ['two'] })
-    history.markRedone()
-    assert.deepEqual(history.edits(), { done: ['one', 'two'], undone: [] })
-    history.markUndone()
-    history.addDone('three')
-    assert.deepEqual(history.edits(), { done: ['one', 'three'], undone: [] })
-  })
-
-  test('keeps the last fifty edits', () => {
-    const history = createHistory<number>()
-    for (let edit = 1; edit <= 60; edit++) history.addDone(edit)
-    assert.deepEqual([history.edits().done.length, history.edits().done[0]], [50, 11])
   })
 })

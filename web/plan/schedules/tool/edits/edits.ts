@@ -53,50 +53,6 @@ function toAssignment(
 const withTeacher = (teachers: readonly Teacher[], teacher: Teacher): Teacher[] =>
   teachers.some(({ id }) => id === teacher.id) ? [...teachers] : [...teachers, teacher]
 
-/** The assignment of a group to a section period; undefined once somebody else has removed it. */
+/** The assignment of a group to a section period; undefined once someone else has removed it. */
 export const findAssignment = (grid: ScheduleGrid | undefined, group: number, period: number) =>
   grid?.current_assignments.find((one) => one.group_id === group && one.section_period_id === period)
-
-/** The last saved edits, for undo and redo. */
-type EditLists<S> = { done: readonly S[]; undone: readonly S[] }
-
-type EditHistory<S> = {
-  edits: () => EditLists<S>
-  subscribe: (listener: () => void) => () => void
-  /** Adds a new edit, after which undone edits can no longer be redone. */
-  addDone: (edit: S) => void
-  markUndone: () => void
-  markRedone: () => void
-}
-
-const MAX_EDITS = 50
-
-export function createHistory<S>(): EditHistory<S> {
-  let edits: EditLists<S> = { done: [], undone: [] }
-  const listeners = new Set<() => void>()
-  const setEdits = (next: EditLists<S>) => {
-    edits = next
-    for (const listener of listeners) listener()
-  }
-  return {
-    edits: () => edits,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    addDone: (edit) => setEdits({ done: [...edits.done, edit].slice(-MAX_EDITS), undone: [] }),
-    markUndone: () =>
-      setEdits({ done: edits.done.slice(0, -1), undone: [...edits.undone, ...edits.done.slice(-1)] }),
-    markRedone: () =>
-      setEdits({ done: [...edits.done, ...edits.undone.slice(-1)], undone: edits.undone.slice(0, -1) }),
-  }
-}
-
-const histories = new Map<string, EditHistory<GridEdit>>()
-
-/** The edit history of a grid, which survives leaving the screen. */
-export function historyFor(key: string): EditHistory<GridEdit> {
-  const history = histories.get(key) ?? createHistory<GridEdit>()
-  histories.set(key, history)
-  return history
-}

@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import { failureMessage } from '#web/api.ts'
+import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
+import { invalidate } from '#web/subjects.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import type { WriteResult } from '#web/ui/write-queue.ts'
 import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
 import { UNDO_KEYS } from '../keys.ts'
+import { PLAN_AND_PROPOSAL } from '../plan-and-proposal.ts'
 import { editText } from '../wording.ts'
 import { editRefusal } from './edit-rights.ts'
-import { historyFor, invertEdit, type GridEdit } from './edits.ts'
+import { findAssignment, invertEdit, type GridEdit } from './edits.ts'
+import { historyFor, isBatch, removeAccepted, type AcceptedBatch } from './history.ts'
 import { saveEdit, type AskForReason } from './save-edit.ts'
 
 const FAILURE = 'Failed to update schedule. Please try again.'
@@ -20,8 +25,9 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
   const [lastAction, setLastAction] = useState('')
   const { block } = scope
   const queue = writeQueueFor(scope)
-  const history = historyFor(`${scope.grade} ${block}`)
-  const { done, undone } = useSyncExternalStore(history.subscribe, history.edits)
+  const history = historyFor(scope)
+  const queries = useQueryClient()
+  const { done, undone } = useSyncExternalStore(history.subscribe, history.steps)
 
   const actions = useMemo(() => {
     /** Resolves to whether it was saved. */
@@ -36,15 +42,38 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
       toastFailure(failureText(result))
       if (queue.pending().length === 0) void reload()
     }
-    /** Saves an edit from the history. It waits for pending writes, because they decide which edit is the last one. */
-    const saveFromHistory = (find: () => GridEdit | undefined, onSaved: () => void, action: string) =>
+    async function saveFromHistory(edit: GridEdit, onSaved: () => void, action: string) {
+      const refusal = refusalOf(peek(), edit) ?? changedText(peek(), edit)
+      if (refusal) toastFailure(`${edit.name}: ${refusal}.`)
+      if (refusal || !(await save(edit))) return
+      onSaved()
+      setLastAction(`${action}: ${editText(edit, peek())}.`)
+    }
+    async function undoAccepted({ batch, changes }: AcceptedBatch) {
+      await call('POST /schedules/api/batches/:id/undo/', { params: { id: batch } }).catch((failure) => {
+        // A step that can never be undone again must not block those before it.
+        if (failure instanceof CallFailure && failure.code === 'changed_meanwhile') {
+          hideUndo()
+          removeAccepted(batch)
+        }
+        throw failure
+      })
+      hideUndo()
+      removeAccepted(batch)
+      await invalidate(queries, ...PLAN_AND_PROPOSAL)
+      setLastAction(`Undone: ${pluralize(changes, 'change')} of a proposed schedule.`)
+    }
+    /** A step of the history waits for pending writes, because they decide which step is the last one. */
+    const undo = () =>
       enqueue([], async () => {
-        const edit = find()
-        const refusal = edit && refusalOf(peek(), edit)
-        if (refusal) toastFailure(`${edit.name}: ${refusal}.`)
-        if (!edit || refusal || !(await save(edit))) return
-        onSaved()
-        setLastAction(`${action}: ${editText(edit, peek())}.`)
+        const step = history.steps().done.at(-1)
+        if (step && isBatch(step)) await undoAccepted(step)
+        else if (step) await saveFromHistory(invertEdit(step), history.markUndone, 'Undone')
+      })
+    const redo = () =>
+      enqueue([], async () => {
+        const edit = history.steps().undone.at(-1)
+        if (edit) await saveFromHistory(edit, history.markRedone, 'Redone')
       })
     return {
       /** Resolves to whether it was saved. */
@@ -57,21 +86,16 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
         })
         return isSaved
       },
-      undo: () =>
-        void saveFromHistory(
-          () => history.edits().done.slice(-1).map(invertEdit)[0],
-          history.markUndone,
-          'Undone',
-        ),
-      redo: () => void saveFromHistory(() => history.edits().undone.at(-1), history.markRedone, 'Redone'),
+      undo: () => void undo(),
+      redo: () => void redo(),
     }
-  }, [askForReason, block, update, peek, reload, queue, history])
+  }, [askForReason, block, update, peek, reload, queue, history, queries])
   const isAllowed = (edit: GridEdit) => !refusalOf(grid, edit)
   return {
     ...actions,
-    canUndo: done.slice(-1).map(invertEdit).some(isAllowed),
+    canUndo: done.slice(-1).some((step) => isBatch(step) || isAllowed(invertEdit(step))),
     canRedo: undone.slice(-1).some(isAllowed),
-    /** Whether the user has edited the grid since the page was loaded. */
+    /** Whether the user has changed the grid since the page was loaded. */
     hasEdits: done.length + undone.length > 0,
     lastAction,
   }
@@ -96,6 +120,14 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
 
 const refusalOf = (grid: ScheduleGrid | undefined, { from, to }: GridEdit) =>
   grid && editRefusal(grid, { from: from?.teacher.id ?? null, to: to?.teacher.id ?? null })
+
+/** Says that the class that a step would move or remove has another teacher now, as part of a sentence. */
+function changedText(grid: ScheduleGrid | undefined, { group, from }: GridEdit): string | undefined {
+  const existing = from && findAssignment(grid, group, from.period)
+  return existing && existing.teacher_id !== from.teacher.id
+    ? 'someone else changed this class since then'
+    : undefined
+}
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([readonly]), textarea')

@@ -66,7 +66,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
       <PageHeader
         title={`Proposed schedule, ${gradeLabel(grade)}`}
         context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText({ ...proposal, steps })} · for ${gradesText(proposal.grade_level_ids)} starting ${dayAndMonth(proposal.first_day)}`}
-        actions={
+        more={
           <>
             <PrintButton />
             <Button variant="default" onClick={onLeave}>
@@ -75,6 +75,10 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
             <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
               Discard
             </Button>
+          </>
+        }
+        actions={
+          <>
             <Button variant={isEmpty ? 'filled' : 'default'} onClick={tryAgain}>
               Try again
             </Button>

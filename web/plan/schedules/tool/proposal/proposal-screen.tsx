@@ -45,7 +45,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
                   title="No proposed schedule"
                   action={<Button onClick={() => onPropose()}>Propose</Button>}
                 >
-                  There is no proposal for {block.name} that could be accepted.
+                  There is no proposed schedule for {block.name} to accept.
                 </EmptyPanel>
               )
             }
@@ -57,7 +57,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
 }
 
 const stateSentence = (proposal: Proposal): string =>
-  isInProgress(proposal) ? 'Building a schedule...' : `The search has ended: ${summaryText(proposal)}.`
+  isInProgress(proposal) ? 'Building a schedule...' : `The search ended: ${summaryText(proposal)}.`
 
 /** A running search: its progress above the best schedule so far. */
 function Running({ proposal, grade, grid, grades, onGrade }: ProposalScreenProps & { proposal: Proposal }) {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, NumberInput, Radio, Stack } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -83,7 +83,13 @@ export function ProposeDialog(props: ProposeDialogProps) {
       onSaved={() => onStarted(gradeToShow(request.grades, grade))}
       gap={18}
     >
-      <Anchor {...requirements}>Class requirements for this block</Anchor>
+      <div>
+        <Anchor {...requirements}>Class requirements for this block</Anchor>
+        <Text c="dimmed" fz={14} mt={2}>
+          Until you save some, they are derived from the current schedule, the last block or the lead
+          teachers.
+        </Text>
+      </div>
       <Radio.Group label="Propose a schedule for" {...form.getInputProps('range')}>
         <Stack gap={8} mt={6}>
           <Radio value="one" label={`${gradeLabel(grade)} only`} data-autofocus />
@@ -104,7 +110,6 @@ export function ProposeDialog(props: ProposeDialogProps) {
         {...form.getInputProps('keep')}
       >
         <Stack gap={8} mt={6}>
-          <Radio value="nothing" label="Nothing: everything can move" />
           <Radio value="all" label="Everything: only missing classes are added" />
           <Radio value="cells" label="Cells I choose" />
           {keep === 'cells' && initial.pinned.size > 0 && (
@@ -115,6 +120,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
               </Button>
             </Group>
           )}
+          <Radio value="nothing" label="Start over: everything can move" />
         </Stack>
       </Radio.Group>
       <NumberInput

@@ -23,9 +23,6 @@ export const useProposal = (block: number) =>
     refetchInterval: ({ state }) => (isInProgress(state.data?.proposal) ? POLL_MS : false),
   })
 
-/** The queries that show the schedule, which accepting a proposal or undoing it changes. */
-export const PLAN_AND_PROPOSAL = ['schedules', 'GET /schedules/api/proposals/'] as const
-
 type Starting = {
   gradesOfBlock: readonly GradeCode[]
   /** The dialog's idempotency key, so that sending twice starts only one search. */

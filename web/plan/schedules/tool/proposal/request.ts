@@ -19,16 +19,13 @@ export const MAX_SECONDS = 60
 
 const useRememberedRequest = createRemembered<ProposalRequest>()
 
-/** The request that the user is preparing for a block; by default it is for one grade. */
+/** The request that the user is preparing for a block; by default it fills what one grade is missing. */
 export function useProposalRequest(
   block: number,
   grade: GradeCode,
 ): [ProposalRequest, (next: ProposalRequest) => void] {
   const [remembered, keep] = useRememberedRequest(block)
-  return [
-    remembered ?? { grades: [grade], seconds: DEFAULT_SECONDS, keep: 'nothing', pinned: new Set() },
-    keep,
-  ]
+  return [remembered ?? { grades: [grade], seconds: DEFAULT_SECONDS, keep: 'all', pinned: new Set() }, keep]
 }
 
 /** The grades of a proposal; null for the whole school. */

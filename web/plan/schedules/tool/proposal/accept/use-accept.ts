@@ -4,7 +4,8 @@ import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { pluralize } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { PLAN_AND_PROPOSAL } from '../queries.ts'
+import { addAccepted } from '../../edits/history.ts'
+import { PLAN_AND_PROPOSAL } from '../../plan-and-proposal.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
 /** Accepts all steps without `step_ids`. The reason allows conflicts. */
@@ -32,8 +33,14 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
       ({ batch_id }) =>
       () =>
         undo.mutate(batch_id),
-    onSuccess: (_, acceptance) => {
+    onSuccess: ({ batch_id }, acceptance) => {
       setQuestion(undefined)
+      addAccepted({
+        block: proposal.block_schedule_id,
+        grades: proposal.grade_level_ids,
+        batch: batch_id,
+        changes: countOf(acceptance),
+      })
       onAccepted(countOf(acceptance) === left)
     },
     onFailure: (failure, acceptance) => {

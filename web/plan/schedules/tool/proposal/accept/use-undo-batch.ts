@@ -1,6 +1,7 @@
 import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { PLAN_AND_PROPOSAL } from '../queries.ts'
+import { removeAccepted } from '../../edits/history.ts'
+import { PLAN_AND_PROPOSAL } from '../../plan-and-proposal.ts'
 
 /** Undoes all that was accepted in one step. */
 export const useUndoBatch = () =>
@@ -8,5 +9,8 @@ export const useUndoBatch = () =>
     send: (id: number) => ({ params: { id } }),
     refreshes: PLAN_AND_PROPOSAL,
     awaitsRefresh: true,
-    onSuccess: hideUndo,
+    onSuccess: (_, id) => {
+      hideUndo()
+      removeAccepted(id)
+    },
   })

@@ -14,10 +14,13 @@ describe('The link to change a fact', () => {
   test('opens the class requirements for times off, requirements and bands', () => {
     assert.equal(
       address({ kind: 'teacher_off', teacher_id: 7 }),
-      '/schedules/needs?block=2&grade=4&teacher=7',
+      '/schedules/requirements?block=2&grade=4&teacher=7',
     )
     for (const kind of ['need', 'together', 'same_class'] as const)
-      assert.equal(address({ kind, need_id: 9, grade_level: 3 }), '/schedules/needs?block=2&grade=3&need=9')
+      assert.equal(
+        address({ kind, need_id: 9, grade_level: 3 }),
+        '/schedules/requirements?block=2&grade=3&need=9',
+      )
   })
 
   test('opens the tool for the grade and block of a meeting', () => {

@@ -12,7 +12,7 @@ export function needsAddress(at: {
   const parameters = Object.entries(at).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return `/schedules/needs?${new URLSearchParams(parameters).toString()}`
+  return `/schedules/requirements?${new URLSearchParams(parameters).toString()}`
 }
 
 const BOARDS: Record<GroupType, string> = {

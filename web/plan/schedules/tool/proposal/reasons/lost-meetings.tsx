@@ -1,5 +1,5 @@
 import type { ProposalStep, UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
-import { pluralize } from '#contract/words.ts'
+import { pluralize, pluralForm } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type LostMeetingsProps = { steps: readonly ProposalStep[]; unplaced: readonly UnplacedRequirement[] }
@@ -14,9 +14,9 @@ export function LostMeetings({ steps, unplaced }: LostMeetingsProps) {
   if (lost.length === 0) return null
   return (
     <Notice tone="warning">
-      {pluralize(lost.length, 'assignment')} that {lost.length === 1 ? 'is' : 'are'} needed would end, because
-      they do not fit with the rest of this schedule. Pin what must stay and try again, or accept a part
-      without {lost.length === 1 ? 'it' : 'them'}.
+      {pluralize(lost.length, 'required assignment')} would end, because{' '}
+      {pluralForm(lost.length, 'it does', 'they do')} not fit with the rest of this schedule. Pin what must
+      stay and try again, or accept a part without {pluralForm(lost.length, 'it', 'them')}.
     </Notice>
   )
 }

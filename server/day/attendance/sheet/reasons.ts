@@ -1,0 +1,37 @@
+import { excuseWithReason } from '#contract/day/attendance/absence-rules.ts'
+import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { findReason } from '../reasons/find.ts'
+import { sentences } from '../reasons/sentences.ts'
+import { isAdmin } from './access.ts'
+import type { SentMark, StoredMark } from './merge.ts'
+
+/** Whether a submission gives or removes the reason of a mark. */
+export const givesReasons = ({ attendance }: Pick<SheetSubmission, 'attendance'>): boolean =>
+  Object.values(attendance).some(({ reason_id }) => reason_id !== undefined)
+
+/** The marks with the excuse that follows from their reason where none was sent; 403 for all but the office. */
+export async function withReasons(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  marks: readonly SentMark[],
+  stored: readonly StoredMark[],
+): Promise<SentMark[]> {
+  const given = marks.filter(({ reason_id }) => reason_id !== undefined)
+  if (given.length === 0) return [...marks]
+  if (!isAdmin(actor)) throw new Refusal('forbidden', sentences.officeOnly)
+  const currents = new Map(stored.map(({ student_id, reason_id }) => [student_id, reason_id]))
+  const ids = new Map(
+    given.flatMap(({ student_id, reason_id }) => (reason_id ? [[reason_id, student_id]] : [])),
+  )
+  const excused = new Map<number, boolean>()
+  for (const [id, student] of ids) {
+    const { is_excused } = await findReason(db, id!, { current: currents.get(student!) })
+    excused.set(id!, is_excused)
+  }
+  return marks.map((mark) => {
+    const is_excused = mark.reason_id ? excused.get(mark.reason_id) : undefined
+    if (is_excused === undefined || mark.excuse !== null) return mark
+    return { ...mark, excuse: excuseWithReason(mark.status, { is_excused }) }
+  })
+}

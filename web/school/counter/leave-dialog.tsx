@@ -1,0 +1,158 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { gradeLabel } from '#contract/words.ts'
+import { query } from '#web/query.ts'
+import { ClockInput } from '#web/school/calendar/clock-input.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
+import { bestMatches, searchWords } from '#web/school/search/matching.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { REASONS, type CounterStudent, type Reason } from './counter-student.ts'
+import { useUndoEntry } from './use-undo-entry.ts'
+
+export type LeaveDialogProps = {
+  /** Undefined where the dialog asks for the student too. */
+  student?: CounterStudent
+  onClose: () => void
+}
+
+type LeaveValues = {
+  student_id: number | null
+  time: string
+  picked_up_by: string
+  reason: Reason
+  note: string
+}
+
+/** Who leaves, when, who picks up the student, and why. */
+export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
+  const { time } = useSchoolClock()
+  const form = useForm<LeaveValues>({
+    initialValues: {
+      student_id: student?.student_id ?? null,
+      time,
+      picked_up_by: '',
+      reason: '',
+      note: '',
+    },
+    validate: { student_id: (id) => (id === null ? 'Choose a student.' : null) },
+  })
+  const undo = useUndoEntry()
+  const save = useSave('POST /attendance/leaves/', {
+    form,
+    labels: LABELS,
+    send: ({ student_id, time: at, picked_up_by, reason, note }) => ({
+      body: { student_id: student_id ?? 0, time: at, picked_up_by, reason, note },
+    }),
+    refreshes: ['attendance', 'students'],
+    undo:
+      ({ absence_id }) =>
+      () =>
+        undo.mutate(absence_id),
+  })
+  return (
+    <FormDialog
+      title={student ? `${fullName(student)} leaves` : 'Student leaves'}
+      form={form}
+      save={save}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      {!student && (
+        <StudentSelect
+          value={form.values.student_id}
+          error={form.errors['student_id']}
+          onChange={(id) => form.setFieldValue('student_id', id)}
+        />
+      )}
+      <ClockInput label={LABELS.time} maw={180} {...form.getInputProps('time')} />
+      <PickedUpBy studentId={form.values.student_id} {...form.getInputProps('picked_up_by')} />
+      <Select
+        label={LABELS.reason}
+        description="Without one, what was reported applies, or the leave is excused."
+        allowDeselect={false}
+        data={[...REASONS]}
+        {...form.getInputProps('reason')}
+      />
+      <TextInput
+        label={LABELS.note}
+        description="Only the office can see it."
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
+  )
+}
+
+const LABELS = {
+  student_id: 'Student',
+  time: 'Leaves at',
+  picked_up_by: 'Picked up by',
+  reason: 'Reason',
+  note: 'Note',
+}
+
+type StudentSelectProps = {
+  value: number | null
+  error: unknown
+  onChange: (id: number | null) => void
+}
+
+const MAX_SHOWN = 12
+
+function StudentSelect({ value, error, onChange }: StudentSelectProps) {
+  const students = useQuery(query('GET /students/api/list/'))
+  return (
+    <Select
+      label={LABELS.student_id}
+      placeholder="Type a name"
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      data={(students.data ?? []).map((one) => ({
+        value: String(one.id),
+        label: `${listName(one)}, ${gradeLabel(one.grade_level)}`,
+      }))}
+      filter={({ options, search }) =>
+        bestMatches(searchWords(search), options, (option) => ['label' in option ? option.label : '']).slice(
+          0,
+          MAX_SHOWN,
+        )
+      }
+      nothingFoundMessage={students.isPending ? 'Loading the names...' : 'No match'}
+      value={value === null ? null : String(value)}
+      error={typeof error === 'string' ? error : undefined}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  )
+}
+
+type PickedUpByProps = { studentId: number | null; value?: string; onChange?: (text: string) => void }
+
+/** Free text, with the student's contacts to choose from. */
+function PickedUpBy({ studentId, ...field }: PickedUpByProps) {
+  const contacts = useQuery({
+    ...query('GET /api/students/:studentId/contacts/', { params: { studentId: studentId ?? 0 } }),
+    enabled: studentId !== null,
+  })
+  const names = (contacts.data?.contacts ?? []).map(({ name, relation }) =>
+    [name, relation].filter(Boolean).join(', '),
+  )
+  return (
+    <Autocomplete
+      label={LABELS.picked_up_by}
+      placeholder="Nobody"
+      maxLength={500}
+      data={[...new Set(names)]}
+      filter={({ options, search }) => (names.includes(search) ? options : matching(options, search))}
+      {...field}
+    />
+  )
+}
+
+const matching = <O extends object>(options: O[], search: string): O[] =>
+  bestMatches(searchWords(search), options, (option) => [
+    'label' in option && typeof option.label === 'string' ? option.label : '',
+  ])
