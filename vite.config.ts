@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { keepFiles } from './build/keep-files.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { narrowFont } from './build/narrow-font.ts'
 import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    narrowFont(),
     mantineStyles(),
     chunks(),
     withoutFirstCalls(),

@@ -12,7 +12,7 @@ import { measureLoading } from './loading.ts'
 import { measureDirectory } from './pages/directory.ts'
 import { measureDrags } from './pages/drag.ts'
 import { measureInteractions } from './pages/interactions.ts'
-import { measurePages } from './pages/pages.ts'
+import { measureChromebooks, measurePages } from './pages/pages.ts'
 import { measureWeeks } from './proposals/over-http.ts'
 import { measureProposals } from './proposals.ts'
 import { startApp } from './running-app.ts'
@@ -38,8 +38,8 @@ import {
  * (`bench/floor/`). Both answer the same requests alternately, in several rounds; a third process sends these.
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
- *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search,
- *                                       roster, heavy, weeks, proposals, loading or lists;
+ *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, chromebooks, drag,
+ *                                       upload, search, roster, heavy, weeks, proposals, loading or lists;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -57,6 +57,7 @@ const PARTS = [
   'reports',
   'burst',
   'pages',
+  'chromebooks',
   'drag',
   'upload',
   'search',
@@ -118,6 +119,7 @@ async function runWithSchool(): Promise<void> {
       await measurePages(rivals, isQuick ? 3 : 7)
       await measureInteractions(app)
     }
+    if (parts.includes('chromebooks')) await measureChromebooks(rivals, isQuick ? 3 : 5)
     const searches = parts.includes('search') ? [await measureSearch(rivals, 3)] : []
     if (parts.includes('roster') || parts.includes('heavy')) {
       const token = await addRosterReader(app)

@@ -5,9 +5,16 @@ import { median, rounded } from '../figures.ts'
 import { TODAY } from '../school.ts'
 import { printTable, type Line } from '../tables.ts'
 import { clearOpenDays, findAccount, listMeetings } from '../workload.ts'
-import { visitColdAndWarm, type PageToVisit, type Visit } from './visit.ts'
+import { visitColdAndWarm, type Limits, type PageToVisit, type Visit } from './visit.ts'
 
 const MAX = { cold: 6, warm: 4, requests: 15, kilobytes: 250 }
+
+/** A teacher's Chromebook on the network of a school. */
+const NETWORK = { kilobitsPerSecond: 1600, latencyMs: 40 }
+const CHROMEBOOKS: readonly Limits[] = [
+  { cpu: 4, ...NETWORK },
+  { cpu: 6, ...NETWORK },
+]
 
 type Visits = { page: PageToVisit; cold: Visit[]; warm: Visit[] }
 
@@ -58,7 +65,42 @@ const figuresOf = ({ usableMs, requests, kilobytes }: Visit, ratio: number) => [
   kilobytes.toFixed(0),
 ]
 
+/** The same pages on slow computers and a slow network. The floor's page says what of it no script can change. */
+export async function measureChromebooks(rivals: ComparedServers, rounds: number): Promise<void> {
+  await clearOpenDays(rivals.app)
+  const { floorPage, pages } = await listPages(rivals)
+  const browser = await chromium.launch(await findChromium())
+  try {
+    for (const limits of CHROMEBOOKS) {
+      const lines: Line[] = []
+      for (const page of [floorPage, ...pages]) {
+        const { origin } = page === floorPage ? rivals.floor : rivals.app
+        const visits = { cold: new Array<Visit>(), warm: new Array<Visit>() }
+        for (let round = 0; round < rounds; round++) {
+          const { cold, warm } = await visitColdAndWarm(browser, origin, page, limits)
+          visits.cold.push(cold)
+          visits.warm.push(warm)
+        }
+        lines.push({ name: page.name, figures: [visits.cold, visits.warm].flatMap(paintsOf) })
+      }
+      printTable(
+        `Pages in Chromium, ${limits.cpu} times slower, ${limits.kilobitsPerSecond / 1000} Mbit/s and ${limits.latencyMs} ms`,
+        ['first paint ms', 'usable ms', 'warm first paint ms', 'warm usable ms'],
+        lines,
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function paintsOf(visits: readonly Visit[]): string[] {
+  const { firstPaintMs, usableMs } = medians(visits)
+  return [rounded(firstPaintMs), rounded(usableMs)]
+}
+
 const medians = (visits: readonly Visit[]): Visit => ({
+  firstPaintMs: median(visits.map(({ firstPaintMs }) => firstPaintMs)),
   usableMs: median(visits.map(({ usableMs }) => usableMs)),
   requests: median(visits.map(({ requests }) => requests)),
   kilobytes: median(visits.map(({ kilobytes }) => kilobytes)),

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { tokenOf } from '../school.ts'
 
@@ -6,8 +6,14 @@ import { tokenOf } from '../school.ts'
 export type Usable = { selector: string; text?: string }
 export type PageToVisit = { name: string; account: number; url: string; usable: Usable }
 
-/** The figures of one visit; `requests` and `kilobytes` (compressed, with headers) count what went over the network. */
-export type Visit = { usableMs: number; requests: number; kilobytes: number }
+/**
+ * The figures of one visit. `firstPaintMs` is when the first text or picture is drawn; `requests` and `kilobytes`
+ * (compressed, with headers) count what went over the network.
+ */
+export type Visit = { firstPaintMs: number; usableMs: number; requests: number; kilobytes: number }
+
+/** A slower computer and network: `cpu` times slower, so many kilobits a second, and a delay for each request. */
+export type Limits = { cpu: number; kilobitsPerSecond: number; latencyMs: number }
 
 /** Time for the calls that a page makes once it is usable. */
 const SETTLING_MS = 800
@@ -30,20 +36,30 @@ export async function visitColdAndWarm(
   browser: Browser,
   origin: string,
   page: PageToVisit,
+  limits?: Limits,
 ): Promise<{ cold: Visit; warm: Visit }> {
   const context = await signedInContext(browser, origin, page.account)
   try {
     await context.addInitScript(watchUntilUsable, page.usable)
-    return { cold: await visit(context, origin, page), warm: await visit(context, origin, page) }
+    return {
+      cold: await visit(context, origin, page, limits),
+      warm: await visit(context, origin, page, limits),
+    }
   } finally {
     await context.close()
   }
 }
 
-async function visit(context: BrowserContext, origin: string, { name, url }: PageToVisit): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  origin: string,
+  { name, url }: PageToVisit,
+  limits: Limits | undefined,
+): Promise<Visit> {
   const page = await context.newPage()
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
+  if (limits) await limit(network, limits)
   const sent = new Set<string>()
   let bytes = 0
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -65,8 +81,22 @@ async function visit(context: BrowserContext, origin: string, { name, url }: Pag
   )
   if (Number.isNaN(usableMs)) throw new Error(`${name} at ${page.url()} could not be used within 30 seconds`)
   await page.waitForTimeout(SETTLING_MS)
+  const firstPaintMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
   await page.close()
-  return { usableMs, requests: sent.size, kilobytes: bytes / 1024 }
+  return { firstPaintMs, usableMs, requests: sent.size, kilobytes: bytes / 1024 }
+}
+
+async function limit(session: CDPSession, { cpu, kilobitsPerSecond, latencyMs }: Limits): Promise<void> {
+  const bytesPerSecond = (kilobitsPerSecond * 1000) / 8
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
 }
 
 /** Runs in the page from its start and measures the time from navigation to the frame with the awaited element. */
