@@ -141,6 +141,11 @@ const lists = new Intl.ListFormat(LANGUAGE)
 /** 'A', 'A and B' or 'A, B, and C'; nothing for an empty list. */
 export const formatList = (words: readonly string[]): string => lists.format(words)
 
+const spanishLists = new Intl.ListFormat('es')
+
+/** 'A y B', for letters to families in Spanish. */
+export const formatSpanishList = (words: readonly string[]): string => spanishLists.format(words)
+
 const choices = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' })
 
 /** 'A', 'A or B' or 'A, B, or C'. */

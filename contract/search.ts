@@ -31,11 +31,25 @@ export const GroupResult = z.object({
 })
 export type GroupResult = z.output<typeof GroupResult>
 
+/** A contact of an active student. Only the office finds contacts. */
+export const ContactResult = z.object({
+  id: z.int(),
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string().nullable(),
+  student: StudentResult,
+})
+export type ContactResult = z.output<typeof ContactResult>
+
 /** At most 8 of each kind, the best first: last names that begin with the text, then first names, then the rest. */
 export const SearchResults = z.object({
   students: z.array(StudentResult),
   staff: z.array(StaffResult),
   groups: z.array(GroupResult),
+  /** Missing where none is found. */
+  contacts: z.array(ContactResult).optional(),
+  /** The rooms of current groups; missing where none is found. */
+  rooms: z.array(z.string()).optional(),
 })
 export type SearchResults = z.output<typeof SearchResults>
 
@@ -43,7 +57,7 @@ export const search = {
   'GET /api/search/': {
     who: 'staff',
     about:
-      'Active students, active staff and current groups that match every word of the text; case and accents do not matter',
+      'Active students, active staff, current groups and rooms that match every word of the text, and for the office contacts by name or phone number; case and accents do not matter',
     query: z.object({
       search: z.string().trim().max(100, 'must be 100 characters or fewer').default(''),
     }),

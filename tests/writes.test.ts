@@ -19,6 +19,7 @@ import {
 } from './writes/case.ts'
 import { FAMILIES_WRITES } from './writes/families.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
+import { LETTERHEAD_WRITES } from './writes/letterhead.ts'
 import { MAIL_WRITES } from './writes/mail.ts'
 import { ONEROSTER_WRITES } from './writes/oneroster.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
@@ -34,6 +35,7 @@ const WRITES: Writes<WriteKey> = {
   ...PROPOSALS_WRITES,
   ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
+  ...LETTERHEAD_WRITES,
   ...COUNTER_WRITES,
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,

@@ -35,11 +35,12 @@ export const changedMeanwhile = (changed: Fields | readonly string[]) =>
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'changed_meanwhile'
 
-/** Forms send no value as '' or null, numbers also as text, and ids in any order. */
+/** Forms send no value as '' or null, numbers also as text, ids in any order, and the database has the fields of records in its own. */
 const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify(value.map(canonical).sort())
   if (value === null || value === undefined) return ''
+  if (typeof value === 'object') return JSON.stringify(Object.entries(value).sort())
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }

@@ -58,10 +58,10 @@ export const SETTINGS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a substitute’s paper has students who are away at another time',
-    file: 'server/day/attendance/day/class-lists.ts',
+    file: 'server/day/attendance/class-lists/find.ts',
     find: 'entry && overlaps(entry, meeting)',
     replace: 'entry',
-    tests: ['server/day/attendance/day/class-lists.test.ts'],
+    tests: ['server/day/attendance/class-lists/find.test.ts'],
   },
   {
     name: 'settings: a standard period that was not chosen is stored as one that was',

@@ -69,6 +69,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // The reason of a mark may be that of a reported absence.
   'server/day/attendance/reasons': ['absences'],
   'server/day/attendance/calls': ['absences', 'day', 'reasons', 'sheet'],
+  'server/day/attendance/class-lists': ['absences', 'calls', 'day'],
   'server/day/attendance/contradictions': ['absences', 'calls', 'day', 'sheet'],
   'server/day/attendance/corrections': ['sheet'],
   // A sheet opens with reported absences, and later reports change sheets.
@@ -139,6 +140,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/plan/schedules/tool': ['periods'],
   // Typed days and times are read as the calendar's fields read them.
   'web/school/absent': ['calendar'],
+  'web/school/class-lists': ['absent'],
   'web/school/counter': ['calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],

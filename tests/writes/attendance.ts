@@ -27,8 +27,6 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
-  | 'PUT /api/settings/letterhead/'
-  | 'DELETE /api/settings/letterhead/logo/'
   | 'PUT /api/settings/notices/'
   | 'POST /attendance/corrections/'
   | 'POST /attendance/corrections/:correctionId/decide/'
@@ -64,14 +62,6 @@ export const ATTENDANCE_WRITES: Writes<
   'PUT /api/settings/retention/': [
     { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
   ],
-  'PUT /api/settings/letterhead/': [
-    {
-      does: 'changes the letterhead',
-      may: OFFICE,
-      input: () => ({ body: { postal_address: '1 Main Street', phone: '+1 555 0100' } }),
-    },
-  ],
-  'DELETE /api/settings/letterhead/logo/': [{ does: 'deletes the logo', may: OFFICE }],
   'PUT /api/settings/letters/': [
     {
       does: 'changes when letters are due',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { makePng } from '#tests/fixtures/make-image.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { colleague, type WriteCase } from './case.ts'
 
@@ -46,7 +45,6 @@ export const markFile = async (one: WriteCase) =>
     ['date', 'period', 'student_email', 'mark'],
     ['2026-09-11', '9:00', await studentEmail(one), 'P'],
   ])
-export const logoFile = () => makePng({ width: 40, height: 20 })
 export const sectionFile = ({ tag }: WriteCase) =>
   makeXlsx([
     ['section_id', 'section_name', 'grade_level'],

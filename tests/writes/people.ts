@@ -27,7 +27,6 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/labels/'
   | 'POST /students/api/pairs/'
   | 'POST /students/api/upload-contacts/'
-  | 'POST /api/settings/letterhead/logo/'
   | 'POST /attendance/upload-marks/'
   | 'POST /students/api/upload-labels/'
   | 'POST /api/sections/upload/'
@@ -172,7 +171,6 @@ export const PEOPLE_WRITES: Writes<
     },
   ],
   'POST /students/api/upload-contacts/': [{ does: 'uploads contacts', may: OFFICE, file: files.contactFile }],
-  'POST /api/settings/letterhead/logo/': [{ does: 'replaces the logo', may: OFFICE, file: files.logoFile }],
   'POST /api/sections/upload/': [{ does: 'uploads sections', may: OFFICE, file: files.sectionFile }],
   'POST /api/enrollments/upload/': [{ does: 'uploads enrollments', may: OFFICE, file: files.enrollmentFile }],
   'POST /attendance/upload-marks/': [{ does: 'uploads marks', may: OFFICE, file: files.markFile }],

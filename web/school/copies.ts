@@ -1,6 +1,7 @@
 import { createStore, delMany, get, keys, setMany, type UseStore } from 'idb-keyval'
 import type { Person, Session } from './current-user.tsx'
 import { IDLE_HOURS } from '#contract/words.ts'
+import { deleteOtherRecent } from './remembered/recent-pages.ts'
 import { schoolMoment } from './school-moment.ts'
 
 /** The session without its actions, and one sheet of the day by section period and teacher. */
@@ -50,8 +51,9 @@ export async function deleteIdleCopies(usedAt: number): Promise<void> {
 
 const isIdle = () => Date.now() - lastNoted() > IDLE_MS
 
-/** Deletes the copies of every other account and day; all copies if no one is signed in. Never rejects. */
+/** Deletes the copies and recent pages of every other account and day; all if no one is signed in. Never rejects. */
 export async function deleteOtherCopies(account?: number, day?: string): Promise<void> {
+  deleteOtherRecent(account)
   owner = account === undefined || day === undefined ? undefined : `${account} ${day} `
   const prefix = owner
   await deleteWhere((key) => prefix === undefined || !key.startsWith(prefix))

@@ -1,9 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
+import { useSession } from '#web/school/current-user.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { actionOf, isDialogOpen } from '#web/ui/keys/screen-keys.ts'
 import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
+import { useRecordRecent } from './use-record-recent.ts'
+import type { CommandsProps, FoundCommands } from './commands/commands.tsx'
 import { SEARCH_KEYS } from './keys.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
@@ -18,6 +21,20 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   const focusedBefore = useRef<HTMLElement>(null)
   const typed = useRef('')
+  const { user } = useSession()
+  const [Commands, setCommands] = useState<ComponentType<CommandsProps>>()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<FoundCommands>()
+  useRecordRecent()
+  // Commands are of the office, and only a second word can make one.
+  const onText = (next: string) => {
+    setText(next)
+    if (Commands || !user?.may.administer || !/\S\s+\S|^remind/i.test(next)) return
+    import('./commands/commands.tsx').then(
+      (part) => setCommands(() => part.Commands),
+      () => toastFailure('Commands could not be loaded. Please check the connection and type again.'),
+    )
+  }
 
   const open = () => {
     focusedBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -32,7 +49,10 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
       },
     )
   }
-  const close = () => setOpened(false)
+  const close = () => {
+    setOpened(false)
+    setText('')
+  }
   // This has to wait until the palette is removed, because it traps the focus.
   useEffect(() => {
     if (!opened) return undefined
@@ -80,10 +100,13 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
         <Palette
           screens={screens}
           typed={() => typed.current}
+          commands={Commands && found}
+          onText={onText}
           onFocusTaken={(element) => (focusedBefore.current = element)}
           onClose={close}
         />
       )}
+      {Commands && <Commands text={text} onFound={setFound} />}
     </>
   )
 }

@@ -69,13 +69,13 @@ function Search(props: PaletteProps) {
           className={styles.input}
           type="text"
           role="combobox"
-          aria-label="Search students, staff, groups and screens"
+          aria-label="Search students, staff, groups and screens, or type what to do"
           aria-haspopup="grid"
           aria-expanded={isShown}
           aria-controls={isShown ? gridId : undefined}
           aria-activedescendant={selection.id}
           aria-autocomplete="list"
-          placeholder="Search students, staff, groups, screens"
+          placeholder="Search, or type what to do"
           maxLength={100}
           autoComplete="off"
           autoCapitalize="off"
@@ -108,7 +108,7 @@ function Search(props: PaletteProps) {
         style={{ borderTop: '1px solid var(--line)' }}
         aria-hidden
       >
-        ↑↓ choose · → more actions · Enter open · Esc close
+        ↑↓ choose · → more actions · Enter open or save · Esc close
       </Text>
     </>
   )
@@ -166,7 +166,9 @@ function SearchState({ search }: { search: ReturnType<typeof useSearch> }) {
   const isNothing = hasWords && !isShown && !isPending && !error
   return (
     <>
-      {!hasWords && <StateText>Type a name, an email address, a student number or a screen.</StateText>}
+      {!hasWords && !isShown && (
+        <StateText>Type a name, an email address, a student number or a screen.</StateText>
+      )}
       {isPending && !isShown && <StateText className={styles.searching ?? ''}>Searching...</StateText>}
       {isNothing && <StateText>{nothing}</StateText>}
       {error && (
@@ -196,6 +198,10 @@ const SECTION_NOUNS: Record<Section['name'], [one: string, many: string]> = {
   Staff: ['staff member', 'staff members'],
   Groups: ['group', 'groups'],
   Screens: ['screen', 'screens'],
+  Commands: ['command', 'commands'],
+  Contacts: ['contact', 'contacts'],
+  Rooms: ['room', 'rooms'],
+  Recent: ['recent page', 'recent pages'],
 }
 
 /** '5 results: 3 students, 1 group, 1 screen', for screen readers. */

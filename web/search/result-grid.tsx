@@ -1,10 +1,10 @@
-import { Box, Text, VisuallyHidden } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { Box, Kbd, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Initials } from '#web/school/grades.tsx'
 import { FileIcon, GroupIcon } from '#web/ui/icons.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import type { Result, Section } from './results.ts'
+import type { Action, Result, Section } from './results.ts'
 import type { Selection } from './use-selection.ts'
 import styles from './search.module.css'
 
@@ -59,7 +59,7 @@ function ResultRow({ result, selection, idOf, onFollow }: RowProps) {
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && selection.point(result.key)}
     >
       <div {...cell(0)} className={styles.main}>
-        <Link to={first.to} tabIndex={-1} draggable={false} className={styles.link ?? ''} onClick={follow}>
+        <ActionLink action={first} className={styles.link ?? ''} onFollow={follow}>
           <Icon icon={result.icon} />
           <Box component="span" flex={1} miw={0}>
             <Text component="span" display="block" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
@@ -72,26 +72,59 @@ function ResultRow({ result, selection, idOf, onFollow }: RowProps) {
             )}
           </Box>
           {hasSeveralActions && <VisuallyHidden>, {first.label}</VisuallyHidden>}
-        </Link>
+          {first.run && <CommandHint label={first.label} />}
+        </ActionLink>
       </div>
-      {(hasSeveralActions ? result.actions : []).map(({ label, to }, index) => (
-        <div key={label} {...(index === 0 ? { role: 'gridcell' } : cell(index))}>
-          <Link
-            to={to}
-            tabIndex={-1}
-            draggable={false}
+      {(hasSeveralActions ? result.actions : []).map((action, index) => (
+        <div key={action.label} {...(index === 0 ? { role: 'gridcell' } : cell(index))}>
+          <ActionLink
+            action={action}
             className={styles.action ?? ''}
-            data-selected={(isSelected && selection.action === index) || undefined}
-            aria-label={`${label}: ${result.title}`}
-            onClick={follow}
+            isSelected={isSelected && selection.action === index}
+            label={`${action.label}: ${result.title}`}
+            onFollow={follow}
           >
-            {label}
-          </Link>
+            {action.label}
+          </ActionLink>
         </div>
       ))}
     </div>
   )
 }
+
+type ActionLinkProps = {
+  action: Action
+  className: string
+  label?: string
+  isSelected?: boolean
+  onFollow: (event: MouseEvent) => void
+  children: ReactNode
+}
+
+/** A link to an address, or the button of a command. */
+function ActionLink({ action, className, label, isSelected, onFollow, children }: ActionLinkProps) {
+  const shared = {
+    tabIndex: -1,
+    className,
+    'aria-label': label,
+    'data-selected': isSelected || undefined,
+    children,
+  }
+  const { run, to } = action
+  if (to !== undefined) return <Link to={to} draggable={false} onClick={onFollow} {...shared} />
+  const press = (event: MouseEvent) => {
+    onFollow(event)
+    run()
+  }
+  return <UnstyledButton w="100%" onClick={press} {...shared} />
+}
+
+/** What Enter does to a command, which is not undone by going back. */
+const CommandHint = ({ label }: { label: string }) => (
+  <Text component="span" flex="none" fz={13.5} c="var(--accent)" fw={600}>
+    <Kbd size="xs">Enter</Kbd> {label}
+  </Text>
+)
 
 const Icon = ({ icon }: Pick<Result, 'icon'>) => {
   if (typeof icon === 'object') return <Initials {...icon} />

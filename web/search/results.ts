@@ -1,7 +1,14 @@
 import type { Page } from '#contract/pages/page.ts'
-import type { SearchResults, GroupResult, StaffResult, StudentResult } from '#contract/search.ts'
+import type {
+  SearchResults,
+  ContactResult,
+  GroupResult,
+  StaffResult,
+  StudentResult,
+} from '#contract/search.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
+import type { RecentPage } from '#web/school/remembered/recent-pages.ts'
 import { bestMatches } from '#web/school/search/matching.ts'
 
 /** A screen that can be searched by its title and by its label in the navigation. */
@@ -10,7 +17,8 @@ export type NamedScreen = Pick<Page, 'title' | 'who' | 'opensOffline'> & {
   nav?: { label: string } | undefined
 }
 
-export type Action = { label: string; to: string }
+/** An action opens an address or runs a command. */
+export type Action = { label: string } & ({ to: string; run?: never } | { run: () => void; to?: never })
 
 /** A result in the list. Enter opens its first action. */
 export type Result = {
@@ -21,7 +29,10 @@ export type Result = {
   actions: Action[]
 }
 
-export type Section = { name: 'Students' | 'Staff' | 'Groups' | 'Screens'; results: Result[] }
+export type Section = {
+  name: 'Commands' | 'Students' | 'Contacts' | 'Staff' | 'Groups' | 'Rooms' | 'Screens' | 'Recent'
+  results: Result[]
+}
 
 type Options = {
   records: SearchResults
@@ -29,22 +40,33 @@ type Options = {
   /** The screens that the user may open. */
   screens: readonly NamedScreen[]
   canOpen: (address: string) => boolean
+  commands: readonly Result[]
+  /** The pages opened last, which are shown before anything is typed. */
+  recent: readonly RecentPage[]
 }
 
 /** Groups the results by section, leaving out empty sections and what the user may not open. */
-export function sectionsOf({ records, words, screens, canOpen }: Options): Section[] {
+export function sectionsOf({ records, words, screens, canOpen, commands, recent }: Options): Section[] {
+  // Whoever types a name that a person has means that person, and Enter must not report an absence.
+  const isName = records.students.length + records.staff.length > 0
+  const ofCommands: Section = { name: 'Commands', results: [...commands] }
   const sections: Section[] = [
+    ...(isName ? [] : [ofCommands]),
     { name: 'Students', results: records.students.map(studentResult) },
+    { name: 'Contacts', results: (records.contacts ?? []).map(contactResult) },
     { name: 'Staff', results: records.staff.map(staffResult) },
     { name: 'Groups', results: records.groups.map(groupResult) },
+    { name: 'Rooms', results: (records.rooms ?? []).map(roomResult) },
     { name: 'Screens', results: screenResults(screens, words) },
+    ...(isName ? [ofCommands] : []),
+    { name: 'Recent', results: words.length === 0 ? recent.map(recentResult) : [] },
   ]
   return sections
     .map(({ name, results }) => ({ name, results: results.map(withAllowedActions).filter(hasAction) }))
     .filter(({ results }) => results.length > 0)
 
   function withAllowedActions(result: Result): Result {
-    return { ...result, actions: result.actions.filter(({ to }) => canOpen(to)) }
+    return { ...result, actions: result.actions.filter(({ to }) => to === undefined || canOpen(to)) }
   }
 }
 
@@ -62,6 +84,28 @@ const studentResult = (student: StudentResult): Result => ({
     { label: 'Schedule', to: `/schedule/${student.id}` },
     { label: 'Attendance', to: `/reports?student_id=${student.id}` },
   ],
+})
+
+const contactResult = ({ id, name, relation, phone, student }: ContactResult): Result => ({
+  ...studentResult(student),
+  key: `contact-${id}`,
+  detail: [[name, relation].filter(Boolean).join(', '), phone].filter(Boolean).join(' · '),
+})
+
+const roomResult = (room: string): Result => ({
+  key: `room-${room}`,
+  title: `Room ${room}`,
+  detail: '',
+  icon: 'screen',
+  actions: [{ label: 'Schedule', to: `/schedule/room?room=${encodeURIComponent(room)}` }],
+})
+
+const recentResult = ({ path, title }: RecentPage): Result => ({
+  key: `recent-${path}`,
+  title,
+  detail: '',
+  icon: 'screen',
+  actions: [{ label: 'Open', to: path }],
 })
 
 const staffResult = (member: StaffResult): Result => ({

@@ -59,6 +59,18 @@ describe('When letters are due, and what they say', () => {
       assert.equal((await saveTexts([wrong])).status, 400)
     const saved = await saveTexts([es])
     assert.deepEqual(saved.body.texts, [es])
+    // The form sends what it loaded, with the fields of each text in its own order.
+    const loaded = { days: [5, 10], text: TEXT, texts: [es] }
+    const more = [es, { ...es, language: 'en', text: 'Dear {contacts}' }]
+    const again = await superuser.call('PUT /api/settings/letters/', {
+      body: { days: [5, 10], text: TEXT, texts: more, loaded } as never,
+    })
+    assert.equal(again.status, 200, again.text)
+    assert.equal(again.body.texts.length, 2)
+    const late = await superuser.call('PUT /api/settings/letters/', {
+      body: { days: [5, 10], text: TEXT, texts: [{ ...es, text: 'Hola' }], loaded } as never,
+    })
+    assert.equal(late.failure.code, 'changed_meanwhile')
     await saveTexts([{ days: null, language: 'es', text: 'Estimados' }])
   })
 

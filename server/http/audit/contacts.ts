@@ -13,6 +13,7 @@ export const CONTACT_LISTS = {
   mail: 'the test mailbox',
   notices: 'the notices',
   refused: 'the refused addresses',
+  search: 'the search',
   upload: 'an upload',
 } as const
 export type ContactList = keyof typeof CONTACT_LISTS

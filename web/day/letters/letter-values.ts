@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/formats.ts'
+import { formatDay, formatList, formatSpanishList } from '#contract/formats.ts'
 import type { LetterLanguage, LetterValues } from '#contract/day/letters/letter-text.ts'
 import type { Household, Letter } from '#contract/day/letters/letters.ts'
 import type { Letterhead } from '#contract/operate/letterhead.ts'
@@ -21,7 +21,7 @@ type Words = {
   short: (day: string) => string
   grade: (code: number) => string
   family: (student: string) => string
-  lists: Intl.ListFormat
+  list: (names: readonly string[]) => string
 }
 
 /** How the values are written in each language of letters; English days follow the school's settings. */
@@ -31,14 +31,14 @@ const WORDS: Record<LetterLanguage, Words> = {
     short: shortDay,
     grade: gradeLabel,
     family: (student) => `the family of ${student}`,
-    lists: new Intl.ListFormat('en-US'),
+    list: formatList,
   },
   es: {
     full: (day) => formatDay(day, 'full', { locale: 'es-US' }),
     short: (day) => formatDay(day, 'short', { locale: 'es-US' }),
     grade: (code) => `grado ${gradeOf(code)}`,
     family: (student) => `familiares de ${student}`,
-    lists: new Intl.ListFormat('es'),
+    list: formatSpanishList,
   },
 }
 
@@ -52,8 +52,7 @@ export function letterValues(
     student: fullName(letter),
     first_name: letter.first_name,
     grade: words.grade(letter.grade_level),
-    contacts:
-      household.names.length > 0 ? words.lists.format(household.names) : words.family(fullName(letter)),
+    contacts: household.names.length > 0 ? words.list(household.names) : words.family(fullName(letter)),
     days_absent: String(letter.days_absent),
     absent_dates: letter.absent_dates.map(words.short).join('; '),
     days_enrolled: String(letter.days_enrolled),

@@ -115,10 +115,19 @@ describe('Contacts', () => {
 
   test('take blank fields as none', async () => {
     const { body } = await save(admin, [
-      { name: 'Ida Lund', relation: '', email: '', phone: null, language: '' },
+      { name: 'Ida Lund', relation: '', email: '', phone: null, language: '', street: '', state: null },
     ])
+    const address = { street: '', city: '', state: '', postal_code: '' }
     assert.deepEqual(body.contacts.map(withoutId), [
-      { name: 'Ida Lund', relation: '', email: null, phone: null, language: '', may_receive: false },
+      {
+        name: 'Ida Lund',
+        relation: '',
+        email: null,
+        phone: null,
+        language: '',
+        may_receive: false,
+        ...address,
+      },
     ])
   })
 

@@ -65,15 +65,17 @@ export function AbsentTeachers({ day, unsavedAbsentIds, onUnsavedChange }: Absen
               onEdit={(teacher) => setEdited({ teacher, absence })}
             />
           ))}
-          {unsavedAbsentIds.map((id) => (
-            <AbsentRow
-              key={`unsaved ${id}`}
-              day={day}
-              teacher={teacherOf(id)}
-              onEdit={(teacher) => setEdited({ teacher })}
-              onForget={() => forget(id)}
-            />
-          ))}
+          {unsavedAbsentIds
+            .filter((id) => !entered.has(id))
+            .map((id) => (
+              <AbsentRow
+                key={`unsaved ${id}`}
+                day={day}
+                teacher={teacherOf(id)}
+                onEdit={(teacher) => setEdited({ teacher })}
+                onForget={() => forget(id)}
+              />
+            ))}
         </RowList>
       )}
       {edited && (

@@ -48,5 +48,13 @@ function Paper({ onPrinted, ...paper }: PaperProps) {
   useEffect(() => {
     if (hasBegun && !isPrinting) onPrinted()
   }, [hasBegun, isPrinting, onPrinted])
-  return <AloneOnPaper>{() => <SubstitutePaper {...paper} />}</AloneOnPaper>
+  return (
+    <AloneOnPaper>
+      {() => (
+        <div className="print-small">
+          <SubstitutePaper {...paper} />
+        </div>
+      )}
+    </AloneOnPaper>
+  )
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { reportOnDay } from '../calls/list.ts'
-import { listClasses } from './classes.ts'
+import { listClasses } from '../day/classes.ts'
 
 type Query = { date: string; teacher_id: number }
 type Absence = { note: string | null; section_period_ids: number[] | null }

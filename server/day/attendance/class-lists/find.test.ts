@@ -69,11 +69,11 @@ describe('The class lists of a teacher', () => {
     assert.equal((await classOf()).covered_by, 'Tess Meyer')
 
     const params = { absenceId: entered.body.id }
-    const kept = await admin.call('PATCH /schedules/api/absences/:absenceId/', {
+    const changed = await admin.call('PATCH /schedules/api/absences/:absenceId/', {
       params,
       body: { reason: 'Cold' },
     })
-    assert.equal(kept.body.substitute_note, 'Quiz in the\ntop drawer')
+    assert.equal(changed.body.substitute_note, 'Quiz in the\ntop drawer')
     await admin.call('PATCH /schedules/api/absences/:absenceId/', {
       params,
       body: { substitute_note: null, end_date: '2026-09-15' },

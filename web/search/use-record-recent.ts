@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#web/school/current-user.tsx'
+import { recordRecent } from '#web/school/remembered/recent-pages.ts'
+
+/** A page that somebody leaves at once is not worth finding again, and its title may still be the one before. */
+const OPENED_MS = 1500
+const SUFFIX = ' · Homeroom'
+
+/** Stores each page that the user opens, with the title that its header gives it. */
+export function useRecordRecent(): void {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const account = user?.id
+  useEffect(() => {
+    if (account === undefined || pathname === '/') return undefined
+    const timer = setTimeout(() => {
+      const { title } = document
+      if (title.endsWith(SUFFIX))
+        recordRecent(account, { path: pathname, title: title.slice(0, -SUFFIX.length) })
+    }, OPENED_MS)
+    return () => clearTimeout(timer)
+  }, [account, pathname])
+}
