@@ -20,6 +20,11 @@ export type CommandsProps = {
   onFound: (found: FoundCommands) => void
 }
 
+const searchFor = (name: string) => ({
+  ...query('GET /api/search/', { query: { search: name } }),
+  staleTime: 30_000,
+})
+
 /**
  * Reads the text of the search as a command of the office. It stays while the search closes, because the message about a command
  * offers to undo it.
@@ -31,10 +36,7 @@ export function Commands({ text, onFound }: CommandsProps) {
   const commands = parseCommand(text, today, reasons)
   const names = commands.flatMap((command) => ('name' in command ? [command.name] : []))
   const searches = useQueries({
-    queries: names.map((name) => ({
-      ...query('GET /api/search/', { query: { search: name } }),
-      staleTime: 30_000,
-    })),
+    queries: names.map(searchFor),
   })
   const asksToRemind = commands.some(({ kind }) => kind === 'remind')
   const board = useQuery({ ...query('GET /attendance/board/'), staleTime: 0, enabled: asksToRemind })
@@ -78,6 +80,7 @@ export function Commands({ text, onFound }: CommandsProps) {
     results.map(({ key, title, detail }) => [key, title, detail]),
   ])
   const tell = useEffectEvent(() => onFound({ text, results, isPending }))
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- results are new in each render, and told where they differ
   useEffect(() => tell(), [shown])
   return null
 }
