@@ -26,7 +26,7 @@ describe('A logo', () => {
       '',
       '\u0089PNG',
     ])
-      await refused(file, 'wrong_type', /no PNG or JPEG/)
+      await refused(file, 'wrong_type', /not a PNG or JPEG/)
   })
 
   test('of more than 500 kB is refused', async () => {

@@ -29,7 +29,7 @@ beforeFile(async () => {
   await fillFamily(world, head, student, {
     first: 'Wilhelmina Zebrowska',
     second: 'Ottokar Zebrowski',
-    remark: ' (orthodontist)',
+    remark: ' (periodontist)',
   })
   // Of a whole group, with a note about the one student.
   const reply = await head.call('POST /attendance/absences/', {
@@ -44,7 +44,7 @@ beforeFile(async () => {
   assert.equal(reply.status, 200, reply.text)
 })
 
-const TRACES = ['zebrowsk', 'orthodontist', 'wilhelmina', 'ottokar']
+const TRACES = ['zebrowsk', 'periodontist', 'wilhelmina', 'ottokar']
 
 describe('The family of an erased student', () => {
   test('was in many places before', async () => {

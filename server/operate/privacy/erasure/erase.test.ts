@@ -73,7 +73,7 @@ describe('Erasing a student is refused', () => {
 })
 
 /** Texts that only this student has; each of them was entered somewhere in `addStudentWithRecords`. */
-const TRACES = ['quintus', 'quilly', 'zebrowsk', 'zx-90417', 'orthodontist', 'quiverful']
+const TRACES = ['quintus', 'quilly', 'zebrowsk', 'zx-90417', 'periodontist', 'quiverful']
 
 /** A student with records in every place that can have some. */
 async function addStudentWithRecords(one: Class): Promise<number> {
@@ -122,9 +122,9 @@ async function addStudentWithRecords(one: Class): Promise<number> {
   }
   assert.equal((await head.call('PUT /api/choices/', { body: choices })).status, 200)
   const key = { 'idempotency-key': 'sheet-of-quintus' }
-  const comment = 'Orthodontist in the morning'
+  const comment = 'Periodontist in the morning'
   await submitSheet(head, one, { ...allPresent(one), [student]: { status: 'A', comment } }, {}, key)
-  await submitSheet(head, one, { [student]: { status: 'T', comment: 'Orthodontist was late' } })
+  await submitSheet(head, one, { [student]: { status: 'T', comment: 'Periodontist was late' } })
   return student
 }
 
@@ -161,7 +161,7 @@ describe('An erased student', () => {
     await submitSheet(head, one, allPresent(one), { date: CLOSED_DAY, reason: 'taken on paper' })
     student = await addStudentWithRecords(one)
     const requested = await requestCorrection(one.teacher, one, {
-      [student]: { status: 'A', comment: 'Orthodontist again' },
+      [student]: { status: 'A', comment: 'Periodontist again' },
     })
     assert.equal(requested.status, 200, requested.text)
   })
