@@ -61,6 +61,8 @@ describe('Pages and server', () => {
       'contract/operate/settings.ts',
       // This computes the ISO day and time in a time zone.
       'server/clock.ts',
+      // This asks for the name of a time zone.
+      'web/operate/settings/time-zones.ts',
     ]
     const formatters =
       /\bIntl\.(DateTimeFormat|NumberFormat|PluralRules|ListFormat|RelativeTimeFormat|DurationFormat)\b|\.toLocale(Date|Time)?String\(/

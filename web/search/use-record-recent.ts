@@ -15,9 +15,9 @@ export function useRecordRecent(): void {
   useEffect(() => {
     if (account === undefined || pathname === '/') return undefined
     const timer = setTimeout(() => {
-      const { title } = document
-      if (title.endsWith(SUFFIX))
-        recordRecent(account, { path: pathname, title: title.slice(0, -SUFFIX.length) })
+      const shown = document.title
+      const end = shown.lastIndexOf(SUFFIX)
+      if (end > 0) recordRecent(account, { path: pathname, title: shown.slice(0, end) })
     }, OPENED_MS)
     return () => clearTimeout(timer)
   }, [account, pathname])
