@@ -47,18 +47,19 @@ export type RecordPage = z.output<typeof RecordPage>
 
 export const MAX_PAGE_RECORDS = 1000
 
-/**
- * The percentage of marks that are present or tardy, with 2 decimals, null without a mark; and the marks that count as
- * present because of a reported school activity, missing where there are none.
- */
-const Rated = { attendance_rate: z.number().nullable(), school_activity: z.int().optional() }
+/** Marks that count as present because of a reported school activity; missing where there are none. */
+const AtActivity = { school_activity: z.int().optional() }
+
+/** A percentage of marks that are present or tardy, with 2 decimals; null without a mark. */
+const AttendanceRate = { attendance_rate: z.number().nullable() }
 
 /** The number of marks of one kind on a day; kinds without marks are left out. The rate is that of the whole day. */
 export const DailyRow = z.object({
   date: z.string(),
   status: z.enum(MARK_KINDS),
   count: z.int(),
-  ...Rated,
+  ...AttendanceRate,
+  ...AtActivity,
 })
 export type DailyRow = z.output<typeof DailyRow>
 
@@ -66,10 +67,20 @@ const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total:
 export type Counts = z.output<typeof Counts>
 
 /** The marks that were taken in a group. */
-export const GroupRow = Counts.extend({ group: z.string(), group_id: z.int(), ...Rated })
+export const GroupRow = Counts.extend({
+  group: z.string(),
+  group_id: z.int(),
+  ...AttendanceRate,
+  ...AtActivity,
+})
 export type GroupRow = z.output<typeof GroupRow>
 
-export const StudentRow = Counts.extend({ student_id: z.int(), student: z.string(), ...Rated })
+export const StudentRow = Counts.extend({
+  student_id: z.int(),
+  student: z.string(),
+  ...AttendanceRate,
+  ...AtActivity,
+})
 export type StudentRow = z.output<typeof StudentRow>
 
 /**
@@ -102,7 +113,7 @@ export type ReportRows = {
 }
 
 /** One week's marks, by its Monday. */
-export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
+export const WeekRow = Counts.extend({ week: z.string(), ...AttendanceRate })
 export type WeekRow = z.output<typeof WeekRow>
 
 /** A missing sheet of a class that has ended. */
@@ -150,6 +161,7 @@ const Filters = z.object({
   end_date: optionalOrBlank(Day),
   teacher_id: optionalOrBlank(Id),
   student_id: optionalOrBlank(Id),
+  /** The group in which a mark was taken. */
   group_id: optionalOrBlank(Id),
   grade_level_id: optionalOrBlank(GradeLevel),
 })
@@ -196,8 +208,9 @@ export const reports = {
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
-      /** The student and the group if the report is about one: 'Last, First' and its name. */
+      /** The student if the report is about one: 'Last, First'. */
       student: z.string().nullable(),
+      /** The name of the group if the report is about one. */
       group: z.string().nullable(),
       sheets_taken: z.int(),
       /** Sheets of classes that have ended without one. */

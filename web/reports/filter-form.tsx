@@ -11,10 +11,11 @@ import {
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
-import { GroupFilter, TeacherFilter } from './class-filters.tsx'
+import { GroupFilter } from './group-filter.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
 import { StudentFilter } from './student-filter.tsx'
+import { TeacherFilter } from './teacher-filter.tsx'
 
 type FilterFormProps = {
   filters: Filters
