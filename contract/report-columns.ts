@@ -14,7 +14,7 @@ export const REPORT_COLUMNS = {
     excuse: 'Excuse',
     comment: 'Comment',
   },
-  daily_summary: { date: 'Date', status: 'Status', count: 'Count', attendance_rate: 'Attendance Rate %' },
+  daily_summary: { date: 'Date', status: 'Status', count: 'Count' },
   group_summary: {
     group: 'Group',
     P: 'Present (P)',
@@ -22,7 +22,6 @@ export const REPORT_COLUMNS = {
     T: 'Tardy (T)',
     E: 'Excused (E)',
     total: 'Total',
-    attendance_rate: 'Attendance Rate %',
   },
   student_summary: {
     student_id: 'Student ID',

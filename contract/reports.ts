@@ -50,15 +50,11 @@ export const MAX_PAGE_RECORDS = 1000
 /** Marks that count as present because of a reported school activity; missing where there are none. */
 const AtActivity = { school_activity: z.int().optional() }
 
-/** A percentage of marks that are present or tardy, with 2 decimals; null without a mark. */
-const AttendanceRate = { attendance_rate: z.number().nullable() }
-
-/** The number of marks of one kind on a day; kinds without marks are left out. The rate is that of the whole day. */
+/** The number of marks of one kind on a day; kinds without marks are left out. */
 export const DailyRow = z.object({
   date: z.string(),
   status: z.enum(MARK_KINDS),
   count: z.int(),
-  ...AttendanceRate,
   ...AtActivity,
 })
 export type DailyRow = z.output<typeof DailyRow>
@@ -67,18 +63,14 @@ const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total:
 export type Counts = z.output<typeof Counts>
 
 /** The marks that were taken in a group. */
-export const GroupRow = Counts.extend({
-  group: z.string(),
-  group_id: z.int(),
-  ...AttendanceRate,
-  ...AtActivity,
-})
+export const GroupRow = Counts.extend({ group: z.string(), ...AtActivity })
 export type GroupRow = z.output<typeof GroupRow>
 
+/** `attendance_rate` is a percentage with 2 decimals, null without a mark. */
 export const StudentRow = Counts.extend({
   student_id: z.int(),
   student: z.string(),
-  ...AttendanceRate,
+  attendance_rate: z.number().nullable(),
   ...AtActivity,
 })
 export type StudentRow = z.output<typeof StudentRow>
@@ -113,7 +105,7 @@ export type ReportRows = {
 }
 
 /** One week's marks, by its Monday. */
-export const WeekRow = Counts.extend({ week: z.string(), ...AttendanceRate })
+export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>
 
 /** A missing sheet of a class that has ended. */
@@ -161,8 +153,6 @@ const Filters = z.object({
   end_date: optionalOrBlank(Day),
   teacher_id: optionalOrBlank(Id),
   student_id: optionalOrBlank(Id),
-  /** The group in which a mark was taken. */
-  group_id: optionalOrBlank(Id),
   grade_level_id: optionalOrBlank(GradeLevel),
 })
 
@@ -185,9 +175,9 @@ export const reports = {
     reply: z.union([
       rows(RecordRow, 'comment'),
       rows(DailyRow, 'count'),
-      rows(GroupRow, 'group_id'),
+      rows(StudentRow, 'attendance_rate'),
       rows(ChronicRow, 'tier'),
-      rows(StudentRow, 'student_id'),
+      rows(GroupRow, 'group'),
       RecordPage,
     ]),
   },
@@ -210,8 +200,6 @@ export const reports = {
       end_date: z.string(),
       /** The student if the report is about one: 'Last, First'. */
       student: z.string().nullable(),
-      /** The name of the group if the report is about one. */
-      group: z.string().nullable(),
       sheets_taken: z.int(),
       /** Sheets of classes that have ended without one. */
       sheets_not_taken: z.int(),

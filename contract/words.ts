@@ -91,7 +91,6 @@ export const MISSING_FILTERS = [
   'end_date',
   'teacher_id',
   'student_id',
-  'group_id',
   'grade_level_id',
 ] as const
 

@@ -51,16 +51,10 @@ const queries = () =>
       fc.option(fc.constantFrom(...school.teachers), { freq: 2 }),
       fc.option(fc.constantFrom(...school.students), { freq: 2 }),
       fc.option(fc.constantFrom(3, 4), { freq: 2 }),
-      fc.option(fc.constantFrom(...school.groups), { freq: 2 }),
     )
-    .map(([days, teacher, student, grade, group]) => {
+    .map(([days, teacher, student, grade]) => {
       const [start_date = '', end_date = ''] = days.toSorted()
-      const ids = {
-        teacher_id: teacher ?? '',
-        student_id: student ?? '',
-        grade_level_id: grade ?? '',
-        group_id: group ?? '',
-      }
+      const ids = { teacher_id: teacher ?? '', student_id: student ?? '', grade_level_id: grade ?? '' }
       return Object.assign(ids, { start_date, end_date })
     })
 

@@ -10,46 +10,24 @@ import { inReport, passesFilters, type ReportRequest } from './filters.ts'
 
 /** Marks by day and kind. */
 export async function summarizeDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
-  const { rows } = await sql<Omit<DailyRow, 'attendance_rate'>>`
+  const { rows } = await sql<DailyRow>`
     with tally as (${tally(request, sql`day`)})
     select day date, counts_as status, marks "count" from tally
     order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
   const atActivity = await countActivity<string>(db, request, sql`day`)
-  const rates = ratesOfDays(rows)
-  return rows.map((row) =>
-    withActivity(
-      Object.assign(row, { attendance_rate: rates.get(row.date) ?? null }),
-      row.status === 'P' ? atActivity.get(row.date) : undefined,
-    ),
-  )
-}
-
-function ratesOfDays(rows: readonly Omit<DailyRow, 'attendance_rate'>[]): Map<string, number | null> {
-  const days = Map.groupBy(rows, ({ date }) => date)
-  return new Map(
-    [...days].map(([day, kinds]) => {
-      const marks = {
-        P: 0,
-        A: 0,
-        T: 0,
-        E: 0,
-        ...Object.fromEntries(kinds.map((row) => [row.status, row.count])),
-      }
-      return [day, attendanceRate({ ...marks, total: marks.P + marks.A + marks.T + marks.E })]
-    }),
-  )
+  return rows.map((row) => withActivity(row, row.status === 'P' ? atActivity.get(row.date) : undefined))
 }
 
 /** Marks by the group in which they were taken. */
 export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
-  const { rows } = await sql<Omit<GroupRow, 'attendance_rate'>>`
+  const { rows } = await sql<GroupRow & { id: number }>`
     with tally as (${tally(request, sql`student_group_id`)})
-    select student_group.id group_id, student_group.name "group", ${counts}
+    select student_group.id, student_group.name "group", ${counts}
     from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
     order by student_group.name, student_group.grade_level_id, student_group.id`.execute(db)
   const atActivity = await countActivity<number>(db, request, sql`student_group_id`)
-  return rows.map((row) => withActivity(withRate(row), atActivity.get(row.group_id)))
+  return rows.map(({ id, ...row }) => withActivity(row, atActivity.get(id)))
 }
 
 /** Marks by student. */

@@ -74,7 +74,7 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
     expect(file.suggestedFilename()).toBe('attendance-student-summary-2026-08-17-to-2026-09-16.csv')
     const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect(header).toBe(
-      '\uFEFFStudent ID,Student,P,A,T,E,Total,Attendance Rate %,Present at a School Activity,Start Date,End Date',
+      '\uFEFFStudent ID,Student,P,A,T,E,Total,Attendance Rate %,Present at a School Activity',
     )
     await expect(firstRow(page).getByRole('cell').first()).toHaveText(first?.split(',')[0] ?? '')
     const workbook = await downloadTable(page, 'Excel')

@@ -10,7 +10,6 @@ export type ChoiceProps = {
   data: { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
-  onDropdownOpen?: () => void
   problem?: ReactNode
 }
 

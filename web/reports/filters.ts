@@ -8,7 +8,6 @@ export type Filters = {
   type: ReportType
   teacher_id: string
   student_id: string
-  group_id: string
   grade_level_id: string
   /** Applies to records only. */
   status: Status | ''
@@ -22,7 +21,6 @@ export const defaultFilters = (today: string): Filters => ({
   type: 'records',
   teacher_id: '',
   student_id: '',
-  group_id: '',
   grade_level_id: '',
   status: '',
 })
@@ -33,7 +31,6 @@ const FILTER_NAMES = [
   'type',
   'teacher_id',
   'student_id',
-  'group_id',
   'grade_level_id',
   'status',
 ] as const

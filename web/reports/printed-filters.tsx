@@ -5,16 +5,12 @@ import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { gradeCode, type Filters } from './filters.ts'
 
-type PrintedFiltersProps = {
-  filters: Filters
-  studentName: string | undefined
-  groupName: string | undefined
-}
+type PrintedFiltersProps = { filters: Filters; studentName: string | undefined }
 
 /** Replaces the form on paper with the filters of the report. */
-export function PrintedFilters({ filters, studentName, groupName }: PrintedFiltersProps) {
+export function PrintedFilters({ filters, studentName }: PrintedFiltersProps) {
   const teachers = useAllTeachers()
-  const { type, start_date, end_date, teacher_id, student_id, group_id, grade_level_id, status } = filters
+  const { type, start_date, end_date, teacher_id, student_id, grade_level_id, status } = filters
   const teacher = teachers.data?.find(({ id }) => String(id) === teacher_id)
   const grade = gradeCode(grade_level_id)
   const days =
@@ -27,7 +23,6 @@ export function PrintedFilters({ filters, studentName, groupName }: PrintedFilte
     days,
     teacher_id && (teacher ? fullName(teacher) : `Teacher ${teacher_id}`),
     student_id && (studentName ?? `Student ${student_id}`),
-    group_id && (groupName ?? `Group ${group_id}`),
     status && STATUS_LABELS[status],
     grade && gradeLabel(Number(grade)),
   ]
