@@ -36,34 +36,35 @@ export function Page() {
       <PageHeader
         context={context || 'When each grade meets within a block'}
         more={
-          <>
-            {grade !== null && block && (
-              <>
-                <Button
-                  variant="default"
-                  component={Link}
-                  to={`/schedules/tool?grade=${grade}&block=${block.id}`}
-                >
-                  Scheduling Tool
-                </Button>
-                <DownloadMenu
-                  address="/schedules/api/section-periods/get_with_associations/"
-                  query={{ block_schedule: String(block.id), grade_level: String(grade) }}
-                />
-                <PrintButton />
-              </>
-            )}
-            {mayEdit && (
-              <>
-                <Button variant="default" onClick={() => setIsDuplicating(true)}>
-                  Duplicate Section Periods
-                </Button>
-                <Button component={Link} to={bellScheduleAddress(block)}>
-                  Paste bell schedule
-                </Button>
-              </>
-            )}
-          </>
+          grade !== null &&
+          block && (
+            <>
+              <Button
+                variant="default"
+                component={Link}
+                to={`/schedules/tool?grade=${grade}&block=${block.id}`}
+              >
+                Scheduling Tool
+              </Button>
+              <DownloadMenu
+                address="/schedules/api/section-periods/get_with_associations/"
+                query={{ block_schedule: String(block.id), grade_level: String(grade) }}
+              />
+              <PrintButton />
+            </>
+          )
+        }
+        actions={
+          mayEdit && (
+            <>
+              <Button variant="default" onClick={() => setIsDuplicating(true)}>
+                Duplicate Section Periods
+              </Button>
+              <Button component={Link} to={bellScheduleAddress(block)}>
+                Paste bell schedule
+              </Button>
+            </>
+          )
         }
       />
       <BlockGradeSelect {...choice} />
