@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { listOf, recordOf } from '#contract/fields.ts'
 import { MAX_ID } from '#contract/ids.ts'
-import { DIRECTORY_VIEWS } from '#contract/people/directory-filter.ts'
 import type { Routes } from '#contract/route.ts'
-import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
+import { BOARD_VIEWS, DIRECTORY_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const RecordId = z.int().min(1).max(MAX_ID)

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { DIRECTORY_VIEWS, type DirectoryView } from '#contract/people/directory-filter.ts'
+import { DIRECTORY_VIEWS, type DirectoryView } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 
 const LABELS: Record<DirectoryView, string> = { cards: 'Cards', table: 'Table' }
