@@ -38,7 +38,7 @@ export function StudentLinks({ student }: { student: StudentListed }) {
   return (
     <Group gap={12}>
       {links.map(({ to, label }) => (
-        <Anchor key={label} component={Link} to={to} inherit aria-label={`${label} of ${fullName(student)}`}>
+        <Anchor key={label} component={Link} to={to} aria-label={`${label} of ${fullName(student)}`}>
           {label}
         </Anchor>
       ))}

@@ -2,7 +2,6 @@ import { Anchor, Box, Group, Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { StudentListed, WeekSummary } from '#contract/people/students.ts'
-import { gradeOf } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import type { Columns } from '#web/ui/table/column.ts'
@@ -28,29 +27,22 @@ const columnsOf = (weeks: Weeks): Columns<StudentListed> => [
     wraps: 'anywhere',
     cell: (student) => (
       <>
-        <Group gap={8} wrap="nowrap">
-          <Anchor component={Link} to={`/students/${student.id}`} inherit fw={600}>
-            {listName(student)}
-            {student.preferred_name && ` (${student.preferred_name})`}
-          </Anchor>
-          {/* A phone has no room for a column of links. */}
-          <Box hiddenFrom="sm">
-            <OpenRecord student={student} />
-          </Box>
-        </Group>
-        <Box hiddenFrom="sm" mt={2} fw={400}>
-          <StudentLinks student={student} />
+        <Anchor component={Link} to={`/students/${student.id}`} inherit fw={600}>
+          {listName(student)}
+          {student.preferred_name && ` (${student.preferred_name})`}
+        </Anchor>
+        {/* A phone has no room for a column of links. */}
+        <Box hiddenFrom="sm" mt={2}>
+          <RowLinks student={student} />
         </Box>
       </>
     ),
   },
   {
     heading: 'Grade',
-    only: 'wide',
     wraps: 'never',
     cell: ({ grade_level }) => <GradeChip grade={grade_level} />,
   },
-  { key: 'short grade', heading: 'Grade', only: 'narrow', text: ({ grade_level }) => gradeOf(grade_level) },
   { heading: 'Student number', only: 'wide', text: ({ student_number }) => student_number },
   { heading: 'Homeroom teacher', only: 'wide', text: ({ homeroom_teacher }) => homeroom_teacher },
   {
@@ -70,11 +62,13 @@ const columnsOf = (weeks: Weeks): Columns<StudentListed> => [
     hidesHeading: true,
     only: 'wide',
     isFigure: true,
-    cell: (student) => (
-      <Group gap={14} wrap="nowrap" display="inline-flex">
-        <StudentLinks student={student} />
-        <OpenRecord student={student} />
-      </Group>
-    ),
+    cell: (student) => <RowLinks student={student} />,
   },
 ]
+
+const RowLinks = ({ student }: { student: StudentListed }) => (
+  <Group gap="0 14px" wrap="nowrap" display="inline-flex" fw={400}>
+    <StudentLinks student={student} />
+    <OpenRecord student={student} />
+  </Group>
+)
