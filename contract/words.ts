@@ -144,10 +144,6 @@ export const BLOCK_TOO_LONG = `A block can be at most ${MAX_BLOCK_DAYS} days lon
 export const BOARD_VIEWS = ['list', 'grid'] as const
 export type BoardView = (typeof BOARD_VIEWS)[number]
 
-/** The views of the student directory. */
-export const DIRECTORY_VIEWS = ['cards', 'table'] as const
-export type DirectoryView = (typeof DIRECTORY_VIEWS)[number]
-
 /** The number of recently viewed students that are remembered. */
 export const MAX_STUDENTS_SEEN = 8
 

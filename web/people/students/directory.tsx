@@ -22,7 +22,6 @@ import { hasFilter, writeFilter } from './filter.ts'
 import { countLine } from './filter-text.ts'
 import { PrintedStudents } from './printed-students.tsx'
 import { useDirectory } from './use-directory.ts'
-import { ViewChoice } from './views/view-choice.tsx'
 import styles from './directory.module.css'
 
 /** Student Directory: finds students by name, email or grade, and shows their week. */
@@ -32,7 +31,6 @@ export function Page() {
   const directory = useDirectory(filter)
   const results = useRef<HTMLDivElement>(null)
   const isSet = isFilterSet(filter)
-  const [, rememberGrade] = useChoice('grade')
   useRememberSearch(filter)
   // The pressed button is about to be removed or disabled, so the focus moves to the results.
   const showAndFocus: typeof show = (change) => {
@@ -43,14 +41,11 @@ export function Page() {
     <>
       <PageHeader
         context={
-          <Group gap="4px 14px">
-            <span role="status">
-              {!isSet && 'Search, or choose a grade level'}
-              {isSet && directory.isPending && 'Loading...'}
-              {isSet && directory.page && countLine(directory.page, filter)}
-            </span>
-            {isSet && <ViewChoice />}
-          </Group>
+          <span role="status">
+            {!isSet && 'Search, or choose a grade level'}
+            {isSet && directory.isPending && 'Loading...'}
+            {isSet && directory.page && countLine(directory.page, filter)}
+          </span>
         }
         more={<ListActions filter={filter} />}
         actions={<SearchAndAdd text={text} onType={type} />}
@@ -59,10 +54,9 @@ export function Page() {
         filter={{ ...filter, search: text }}
         groupName={directory.groupName}
         canSeeInactive={may.edit}
-        onChoose={(grade) => {
-          if (grade !== null) rememberGrade(grade)
+        onChoose={(grade) =>
           show(grade === null ? NO_FILTER : { grade, group: null, search: '', all: false })
-        }}
+        }
         onInactive={(inactive) => show({ inactive, all: inactive ? !isSet || filter.all : filter.all })}
         onClear={() => showAndFocus(NO_FILTER)}
       />
