@@ -62,8 +62,10 @@ export const callList = (page: OpenedPage) =>
 
 export const reportedAbsences = (page: OpenedPage) => [
   get('GET /attendance/absences/', ofDay(page)),
-  // The students that the office can choose.
-  ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
+  // The students and reasons that the office can choose.
+  ...(page.user.may.administer
+    ? [get('GET /students/api/list/'), get('GET /groups/api/list/'), get('GET /attendance/reasons/')]
+    : []),
 ]
 
 export const corrections = ({ search }: OpenedPage) => [

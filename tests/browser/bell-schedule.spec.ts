@@ -31,21 +31,13 @@ test('a bell schedule is pasted once for all grades, by keyboard, and pasted aga
     await expect(page.getByRole('button', { name: 'Add section periods' })).toBeDisabled()
     await expectNothingSerious(page)
   })
-  await test.step('a lost reply is repeated without adding anything twice', async () => {
+  await test.step('the section periods of all chosen grades are added by keyboard', async () => {
     await text(page).fill('Homeroom 7:45-7:58\n1  8:00-8:45\nPeriod 2, 8:50 AM - 9:35 AM MWF')
     await page.getByLabel('6th Grade').uncheck()
     await page.getByLabel('7th Grade').uncheck()
-    const address = '**/section-periods/bell-schedule/'
-    await page.route(address, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
     const add = page.getByRole('button', { name: 'Add 15 section periods' })
     await add.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Homeroom is not responding')).toBeVisible()
-    await page.unroute(address)
-    await add.press('Enter')
     await expect(page.getByText(`15 section periods added to ${WINTER.name}.`)).toBeVisible()
     await expect(text(page)).toHaveValue('')
     await expectNothingSerious(page)

@@ -60,6 +60,7 @@ export async function report(page: Page, marks: Marked[]) {
       status,
       excuses[excuse] ?? '',
       comment,
+      '',
     ])
   }
   const file = await downloadTable(page)
@@ -69,9 +70,9 @@ export async function report(page: Page, marks: Marked[]) {
     .trimEnd()
     .split('\r\n')
   const expected = marks.map(({ student, status, excuse, comment }) =>
-    ['2026-09-14', '9A', `"${student}"`, 'Craig Beane', status, excuse, comment].join(','),
+    ['2026-09-14', '9A', `"${student}"`, 'Craig Beane', status, excuse, comment, ''].join(','),
   )
-  expect(lines[0]).toBe('Date,Group,Student,Teacher,Status,Excuse,Comment')
+  expect(lines[0]).toBe('Date,Group,Student,Teacher,Status,Excuse,Comment,Reason')
   expect(lines.slice(1).toSorted()).toEqual(expected.toSorted())
 }
 

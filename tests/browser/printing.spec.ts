@@ -77,8 +77,9 @@ test('each class of a teacher is on a separate sheet with empty boxes', async ({
   await expectNothingSerious(page)
   const teacher = /^(.+?) · /.exec(await page.locator('h1 + *').innerText())?.[1] ?? 'nobody'
   const sheets = await paperOf(page)
-  expect(sheets).toHaveLength(await lists.count())
-  for (const sheet of sheets) {
+  expect(sheets).toHaveLength((await lists.count()) + 1)
+  expect(sheets[0]).toContain(`For the substitute of ${teacher}`)
+  for (const sheet of sheets.slice(1)) {
     expect(sheet).toMatch(/P A T E Remarks.*Substitute Signature/)
     expect(sheet).toContain(`· ${teacher} ·`)
   }

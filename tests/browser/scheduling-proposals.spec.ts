@@ -143,7 +143,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
     await expect(unplaced.getByText('To place it, change one of these:')).toHaveCount(2)
     await expect(unplaced.getByRole('link', { name: /^Change: .*Trinh is off/ }).first()).toHaveAttribute(
       'href',
-      /^\/schedules\/needs\?block=\d+&grade=4&teacher=\d+$/,
+      /^\/schedules\/requirements\?block=\d+&grade=4&teacher=\d+$/,
     )
     await expectNothingSerious(page)
   })

@@ -13,6 +13,7 @@ test('every section of the settings is one click from the others, and its addres
   const names = await sections(page).getByRole('link').allInnerTexts()
   expect(names).toEqual([
     'School and rules',
+    'Letterhead',
     'Reasons for absences',
     'Letters to families',
     'Notices to families',
