@@ -58,7 +58,15 @@ export const board = (page: OpenedPage) => [get('GET /attendance/board/', ofDay(
 export const contradictions = (page: OpenedPage) => [get('GET /attendance/contradictions/', ofDay(page))]
 
 export const callList = (page: OpenedPage) =>
-  page.search.has('view') ? [] : [get('GET /attendance/calls/', ofDay(page))]
+  page.search.has('view')
+    ? []
+    : [
+        get('GET /attendance/calls/', ofDay(page)),
+        // Today's list also has who arrived and who left.
+        ...(page.search.has('date')
+          ? []
+          : [get('GET /attendance/arrivals/'), get('GET /attendance/leaves/')]),
+      ]
 
 export const reportedAbsences = (page: OpenedPage) => [
   get('GET /attendance/absences/', ofDay(page)),

@@ -48,7 +48,7 @@ const hiddenUnderBars = (page: Page) =>
 /** Buttons and marks that forced colors leave without any edge. */
 const withoutEdge = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button[class*="Button-root"], [class*="pill"])')]
+    [...document.querySelectorAll<HTMLElement>('main :is(button[class*="-Button-root"], [class*="pill"])')]
       .filter((button) => button.getClientRects().length > 0)
       .filter((button) => !/^(subtle|transparent)$/.test(button.dataset['variant'] ?? ''))
       .filter((button) => getComputedStyle(button).borderTopStyle === 'none')
