@@ -1,11 +1,8 @@
-import { sql, type Transaction } from 'kysely'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import { questionText } from '#contract/day/attendance/question-text.ts'
 import type { Parsed } from '#contract/index.ts'
-import { audit } from '#server/database/audit.ts'
-import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { queueMessages } from '#server/mail/queue.ts'
+import { queueToStaff } from '#server/mail/queue-to-staff.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { questionKey } from './questions.ts'
 import { findContradictions } from './find.ts'
@@ -49,36 +46,18 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
         end_time,
       })),
   )
-  const sent = await db.transaction().execute((tx) => queueQuestions(tx, context, date, questioned))
+  const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
+  const sent = await db.transaction().execute((tx) =>
+    queueToStaff(tx, context, messages, {
+      subject: 'contradiction',
+      detailsOf: (queued) => ({ asked: queued, day: date }),
+    }),
+  )
   return { message: sentences.asked(sent, questioned.length) }
 }
 
-async function queueQuestions(
-  tx: Transaction<DB>,
-  context: Context,
-  date: string,
-  questioned: readonly Questioned[],
-): Promise<number> {
-  const { actor, now } = context
-  const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
-  // A mark may be asked about again where the first mail did not reach anybody.
-  await sql`update message set key = key || ':' || id
-    where key = any(${messages.map(({ key }) => key)}::text[])
-      and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)
-  const { queued } = await queueMessages(tx, messages, now.moment)
-  if (queued === 0) return 0
-  await audit(tx, {
-    account: actor.account,
-    action: 'change',
-    subject: 'contradiction',
-    subjectId: null,
-    details: { asked: queued, day: date },
-  })
-  return queued
-}
-
 /** The mail names no student: its link does, to those who may open the sheet. */
-function questionAbout(mark: Questioned, date: string, { config, school, now, reference }: Context) {
+function questionAbout(mark: Questioned, date: string, { config, school, reference }: Context) {
   const teacher = reference.teachers.get(mark.teacher_id)
   if (!teacher) return undefined
   const { section_period_id, student_id, name, start_time, end_time } = mark
@@ -87,12 +66,9 @@ function questionAbout(mark: Questioned, date: string, { config, school, now, re
   return {
     key: questionKey(date, mark),
     purpose: 'question' as const,
-    student_id: null,
-    contact_id: null,
     to_name,
     to_address: teacher.email,
     ...questionText({ teacher: to_name, title: name, date, start_time, end_time, link }, school),
-    due_at: now.moment,
-    expires_at: new Date(now.moment.getTime() + EXPIRES_MS),
+    expiresMs: EXPIRES_MS,
   }
 }
