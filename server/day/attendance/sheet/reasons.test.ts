@@ -93,13 +93,13 @@ describe('The reason of a mark', () => {
       const refused = await submitSheet(admin, one, { [bo]: mark, [other]: mark }, { teacher_id })
       assert.equal(refused.status, 400, refused.text)
     }
-    const kept = await submitSheet(
+    const unchanged = await submitSheet(
       admin,
       one,
       { [ana]: { status: 'P' }, [bo]: { ...mark, comment: 'called' } },
       { teacher_id },
     )
-    assert.equal(kept.status, 200, kept.text)
+    assert.equal(unchanged.status, 200, unchanged.text)
     assert.equal((await markOf(admin, one, bo)).reason_id, strike)
   })
 
