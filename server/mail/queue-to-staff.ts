@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { audit, type AuditEntry } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { queueMessages, type MessageToQueue } from './queue.ts'
+import { freeKeysOfUndelivered, queueMessages, type MessageToQueue } from './queue.ts'
 
 /** A mail to a member of the staff that is sent at once. */
 export type StaffMessage = Pick<MessageToQueue, 'key' | 'to_name' | 'to_address' | 'subject' | 'text'> & {
@@ -23,7 +23,7 @@ export async function queueToStaff(
   messages: readonly StaffMessage[],
   { subject, detailsOf }: Entry,
 ): Promise<number> {
-  await freeKeysOfFailed(
+  await freeKeysOfUndelivered(
     tx,
     messages.map(({ key }) => key),
   )
@@ -48,7 +48,3 @@ export async function queueToStaff(
   })
   return queued
 }
-
-const freeKeysOfFailed = (tx: Transaction<DB>, keys: readonly string[]) =>
-  sql`update message set key = key || ':' || id
-    where key = any(${keys}::text[]) and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)

@@ -127,9 +127,9 @@ export const CALL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a reminder or a question that reached nobody is the last one',
-    file: 'server/mail/queue-to-staff.ts',
-    find: "state in ('refused', 'failed', 'expired', 'withdrawn')",
-    replace: "state in ('none')",
+    file: 'server/mail/queue.ts',
+    find: 'key = any(${keys}::text[]) and ${isUndelivered}',
+    replace: 'key = any(${keys}::text[]) and false',
     tests: [...REMINDER_TESTS, `${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
   {

@@ -3,7 +3,7 @@ import { useSession } from '#web/school/current-user.tsx'
 import { recordRecent } from '#web/school/remembered/recent-pages.ts'
 import { useTitledPage } from '#web/ui/layout/page-title.ts'
 
-/** A page that somebody leaves at once is not worth finding again. */
+/** A page that someone leaves at once is not worth finding again. */
 const OPENED_MS = 1500
 
 /** Stores each page that the user opens, with the title in its header. */

@@ -82,7 +82,7 @@ const visibleValue = (
   ...(reason && { reason_id: value.reason_id ?? null }),
 })
 
-/** The first value has its own row only if a reason was given, or if it was saved before migration 0019. */
+/** The first value has its own row only if a reason was given with it, or if an earlier version saved it. */
 function firstValue({ mark, changes: [oldest] }: Changes): StoredChange[] {
   if (!mark || oldest?.from === null) return []
   const { at, by, value } = mark

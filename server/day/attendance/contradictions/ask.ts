@@ -13,6 +13,8 @@ type Request = Parsed<(typeof contradictions)['POST /attendance/contradictions/a
 type Questioned = {
   section_period_id: number
   teacher_id: number
+  /** Who took the sheet: its teacher, or who covered the class. */
+  taker_id: number
   student_id: number
   name: string
   start_time: string
@@ -23,7 +25,7 @@ type Questioned = {
 const EXPIRES_MS = 12 * 60 * 60_000
 
 /**
- * Queues a mail to the teacher of each of these marks that contradicts something; a mark that was asked about before gets none,
+ * Queues a mail to whoever took each of these marks that contradicts something; a mark that was asked about before gets none,
  * unless that mail failed. Refuses with 409 where no mail can be sent.
  */
 export async function askTeachers(context: Context, { date, marks }: Request) {
@@ -37,9 +39,10 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
         ({ is_doubtful, section_period_id }) =>
           is_doubtful && isRequested.has(`${section_period_id} ${student_id}`),
       )
-      .map(({ section_period_id, teacher, name, start_time, end_time }) => ({
+      .map(({ section_period_id, teacher, covered_by, name, start_time, end_time }) => ({
         section_period_id,
         teacher_id: teacher.id,
+        taker_id: (covered_by ?? teacher).id,
         student_id,
         name,
         start_time,
@@ -58,16 +61,16 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
 
 /** The mail names no student: its link does, to those who may open the sheet. */
 function questionAbout(mark: Questioned, date: string, { config, school, reference }: Context) {
-  const teacher = reference.teachers.get(mark.teacher_id)
-  if (!teacher) return undefined
+  const taker = reference.teachers.get(mark.taker_id)
+  if (!taker) return undefined
   const { section_period_id, student_id, name, start_time, end_time } = mark
-  const to_name = `${teacher.first_name} ${teacher.last_name}`
+  const to_name = `${taker.first_name} ${taker.last_name}`
   const link = `${config.origin}/attendance/take/${section_period_id}?date=${date}&teacher_id=${mark.teacher_id}&student=${student_id}`
   return {
     key: questionKey(date, mark),
     purpose: 'question' as const,
     to_name,
-    to_address: teacher.email,
+    to_address: taker.email,
     ...questionText({ teacher: to_name, title: name, date, start_time, end_time, link }, school),
     expiresMs: EXPIRES_MS,
   }
