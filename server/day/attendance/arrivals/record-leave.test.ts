@@ -102,7 +102,7 @@ describe('A leave', () => {
     await submitSheet(one.teacher, one, { [ana]: { status: 'P' } })
     await submitSheet(one.teacher, next, { [ana]: { status: 'A' } })
     const { body } = await leave(admin, { student_id: ana, picked_up_by: 'Selma Abara, mother' })
-    assert.equal(body.marks, 1)
+    assert.equal(body.marks, 2)
     assert.deepEqual(
       [body.student.left_at, body.student.picked_up_by, body.student.is_excused, body.student.back_at],
       ['09:05', 'Selma Abara, mother', true, null],

@@ -97,6 +97,6 @@ const reportedFrom = (time: string, reported: AbsenceEntry | undefined): Absence
 /** The excuse that was given, else what was reported, else excused: the office lets the student go. */
 function kindOf(excuse: GivenReason['excuse'], reported: AbsenceEntry | undefined): AbsenceKind {
   if (excuse !== undefined) return excuse === 'excused' ? 'leaves_early' : 'unexcused'
-  const isKept = reported?.kind === 'unexcused' || reported?.kind === 'school_activity'
-  return isKept ? reported.kind : 'leaves_early'
+  const isReportedKind = reported?.kind === 'unexcused' || reported?.kind === 'school_activity'
+  return isReportedKind ? reported.kind : 'leaves_early'
 }
