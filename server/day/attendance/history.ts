@@ -85,7 +85,7 @@ const visibleValue = (
   ...(value.left_at && { left_at: value.left_at }),
 })
 
-/** The first value has its own row only if a reason was given, or if it was saved before migration 0019. */
+/** The first value has its own row only if a reason was given with it, or if an earlier version saved it. */
 function firstValue({ mark, changes: [oldest] }: Changes): StoredChange[] {
   if (!mark || oldest?.from === null) return []
   const { at, by, value } = mark

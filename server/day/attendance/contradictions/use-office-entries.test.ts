@@ -5,6 +5,7 @@ import { PRODUCTION } from '#tests/provider/production.ts'
 import { enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import { openSheet, submitSheet, TODAY, type Marks } from '#tests/world/sheets.ts'
 import { addClass, addPeriod, assign, type Class } from '#tests/world/timetable.ts'
 import { openWorld, useWorld } from '#tests/world/world.ts'
@@ -181,6 +182,20 @@ describe('A question to the teacher', () => {
       contradiction!.sheets.map(({ asked }) => asked),
       [{ day: TODAY, time: '13:05' }, null],
     )
+  })
+
+  test('goes to the teacher who covered the class instead of the absent one', async () => {
+    const { nine, ana } = await addContradiction('Covered')
+    const other = await addClass(world, { name: 'Covering', students: [] })
+    await addCover(world, nine, { teacher: other.teacher.teacher })
+    assert.equal((await ask(office, [nine], ana)).body.message, '1 question sent.')
+    assert.deepEqual(await mails(nine), [])
+    const [mail] = await mails(other)
+    const link = new RegExp(
+      `/attendance/take/${nine.period}\\?date=${TODAY}&teacher_id=${nine.teacher.teacher}&`,
+    )
+    assert.match(mail!.text, link)
+    assert.equal((await ask(office, [nine], ana)).body.message, 'Already asked.')
   })
 
   test('goes out again where the first mail reached nobody, and not about a mark that contradicts nothing', async () => {
