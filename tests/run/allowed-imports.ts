@@ -145,7 +145,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/school/absent': ['calendar'],
   'web/school/calls': ['absent', 'calendar'],
   'web/school/class-lists': ['absent'],
-  'web/school/counter': ['calendar', 'search'],
+  'web/school/counter': ['absent', 'calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],
   'web/exchange/uploads/mapping': ['history'],
