@@ -34,6 +34,7 @@ export async function makeArrivalsAndLeaves(
         student_id: mark.student,
         time,
         picked_up_by: pickedUpBy(school, mark),
+        reason_id: reasonOf(mark.comment),
         note: mark.comment,
       }
       await recordLeave(await requestAt(at), bodyOf('POST /attendance/leaves/', body))
