@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MarkKind } from '#contract/words.ts'
 
 /**
@@ -17,3 +17,17 @@ export const markCounts = sql<Counts>`json_build_object('P', ${countOfKind('P')}
 
 /** SQL over all marks of one student on one day: an absent day has at least half of them A or E. */
 export const isAbsentDay = sql<boolean>`2 * count(*) filter (where attendance_mark.status = 'A') >= count(*)`
+
+/** The same over a row of `student_days`. */
+export const isAbsentCount = sql<boolean>`2 * (excused + absent) >= present + tardy + excused + absent`
+
+/**
+ * SQL for the marks of rows of `student_days` or `class_days`, which have them counted, by a column and what they count as: as the
+ * marks themselves would be grouped.
+ */
+export const tallyOfCounts = (from: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+  select ${by}, counts_as, marks from (
+    select ${by}, sum(present) present, sum(tardy) tardy, sum(excused) excused, sum(absent) absent from ${from} group by ${by}
+  ) counted cross join lateral (
+    values ('P', present), ('T', tardy), ('E', excused), ('A', absent)) kind (counts_as, marks)
+  where marks > 0`

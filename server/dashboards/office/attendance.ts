@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { attendanceRate } from '#contract/words.ts'
-import { markKind } from '#server/database/mark-counts.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -92,9 +91,10 @@ async function readStamps(db: Kysely<DB>, from: string, to: string): Promise<Map
 
 async function readCounts(db: Kysely<DB>, days: string[]): Promise<(GroupCounts & { day: string })[]> {
   const { rows } = await sql<GroupCounts & { day: string }>`
-    select day, student_group_id, count(*) filter (where ${markKind} = 'P') "P",
-      count(*) filter (where ${markKind} = 'T') "T", count(*) total
-    from attendance_mark where day = any(${days}::date[]) group by day, student_group_id`.execute(db)
+    select day, student_group_id, sum(present)::int "P", sum(tardy)::int "T",
+      sum(present + tardy + excused + absent)::int total
+    from class_days(${days[0]}::date, ${days.at(-1)}::date)
+    where day = any(${days}::date[]) group by day, student_group_id`.execute(db)
   return rows
 }
 
