@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
-import { isAbsentCount, isAbsentDay } from '#server/database/mark-counts.ts'
+import { isAbsentCount, isAbsentDay, sumsOfDays } from '#server/database/mark-counts.ts'
 import { sheetName } from '#server/database/names.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -52,12 +52,12 @@ function attended(
     ${students === undefined ? sql`` : sql`and attendance_mark.student_id = any(${students}::bigint[])`}`
   if (!isNarrowed(filters))
     return sql`
-    attended as (
-      select student_id, count(*) filter (where ${isAbsentCount}) days_absent, count(*) days_enrolled
-      from student_days(${range.start}::date, ${range.end}::date) attendance_mark
-      where day in (${schoolDays(range)}) ${ofStudents}
-      group by student_id
-    )`
+    attended as (${sumsOfDays('student', {
+      range,
+      where: sql`and day in (${schoolDays(range)}) ${ofStudents}`,
+      by: sql`student_id`,
+      sums: { days_absent: sql`count(*) filter (where ${isAbsentCount})`, days_enrolled: sql`count(*)` },
+    })})`
   // Each day is grouped separately, so that only the students of one day are in memory.
   return sql`
     school_day as (${schoolDays(range)}),

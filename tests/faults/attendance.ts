@@ -18,9 +18,9 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance of a counted day is counted from its marks, too',
-    file: COUNTED_DAYS,
-    find: 'from mark_days(first_day, last_day) later where later.day > (select through',
-    replace: 'from mark_days(first_day, last_day) later where later.day >= (select through',
+    file: 'server/database/mark-counts.ts',
+    find: 'where day > (select through',
+    replace: 'where day >= (select through',
     tests: ['server/day/attendance/mark-counts-job.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { attendanceRate } from '#contract/words.ts'
+import { sumsOfDays } from '#server/database/mark-counts.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -90,11 +91,13 @@ async function readStamps(db: Kysely<DB>, from: string, to: string): Promise<Map
 }
 
 async function readCounts(db: Kysely<DB>, days: string[]): Promise<(GroupCounts & { day: string })[]> {
-  const { rows } = await sql<GroupCounts & { day: string }>`
-    select day, student_group_id, sum(present)::int "P", sum(tardy)::int "T",
-      sum(present + tardy + excused + absent)::int total
-    from class_days(${days[0]}::date, ${days.at(-1)}::date)
-    where day = any(${days}::date[]) group by day, student_group_id`.execute(db)
+  const counted = sumsOfDays('class', {
+    range: { start: days[0]!, end: days.at(-1)! },
+    where: sql`and day = any(${days}::date[])`,
+    by: sql`day, student_group_id`,
+    sums: { P: sql`sum(present)`, T: sql`sum(tardy)`, total: sql`sum(present + tardy + excused + absent)` },
+  })
+  const { rows } = await sql<GroupCounts & { day: string }>`${counted}`.execute(db)
   return rows
 }
 

@@ -39,47 +39,25 @@ comment on table attendance_class_day is
   'How many marks a teacher''s class has for each of its groups on a day that is over, by what they count as.';
 
 create function mark_days(first_day date, last_day date)
-returns table (student_id integer, day date, present bigint, tardy bigint, excused bigint, absent bigint)
+returns table (student_id integer, day date, present smallint, tardy smallint, excused smallint, absent smallint)
 language sql stable as $$
-  select student_id, day, count(*) filter (where status = 'P'), count(*) filter (where status = 'T'),
-    count(*) filter (where excuse = 'AEX'), count(*) filter (where status = 'A' and excuse is distinct from 'AEX')
+  select student_id, day, count(*) filter (where status = 'P')::smallint, count(*) filter (where status = 'T')::smallint,
+    count(*) filter (where excuse = 'AEX')::smallint, count(*) filter (where status = 'A' and excuse is distinct from 'AEX')::smallint
   from attendance_mark where day between first_day and last_day group by student_id, day
 $$;
 comment on function mark_days is 'Counts marks by student and day.';
 
 create function mark_class_days(first_day date, last_day date)
 returns table (day date, section_period_id integer, teacher_id integer, student_group_id integer,
-  present bigint, tardy bigint, excused bigint, absent bigint)
+  present integer, tardy integer, excused integer, absent integer)
 language sql stable as $$
   select day, section_period_id, teacher_id, student_group_id,
-    count(*) filter (where status = 'P'), count(*) filter (where status = 'T'),
-    count(*) filter (where excuse = 'AEX'), count(*) filter (where status = 'A' and excuse is distinct from 'AEX')
+    count(*) filter (where status = 'P')::integer, count(*) filter (where status = 'T')::integer,
+    count(*) filter (where excuse = 'AEX')::integer, count(*) filter (where status = 'A' and excuse is distinct from 'AEX')::integer
   from attendance_mark where day between first_day and last_day
   group by day, section_period_id, teacher_id, student_group_id
 $$;
 comment on function mark_class_days is 'Counts marks by class, group and day.';
-
-create function student_days(first_day date, last_day date)
-returns table (student_id integer, day date, present bigint, tardy bigint, excused bigint, absent bigint)
-language sql stable as $$
-  select student_id, day, present::bigint, tardy::bigint, excused::bigint, absent::bigint
-  from attendance_day where day between first_day and last_day
-  union all
-  select * from mark_days(first_day, last_day) later where later.day > (select through from attendance_counted)
-$$;
-comment on function student_days is 'How many marks each student has on each day, by what they count as.';
-
-create function class_days(first_day date, last_day date)
-returns table (day date, section_period_id integer, teacher_id integer, student_group_id integer,
-  present bigint, tardy bigint, excused bigint, absent bigint)
-language sql stable as $$
-  select day, section_period_id, teacher_id, student_group_id,
-    present::bigint, tardy::bigint, excused::bigint, absent::bigint
-  from attendance_class_day where day between first_day and last_day
-  union all
-  select * from mark_class_days(first_day, last_day) later where later.day > (select through from attendance_counted)
-$$;
-comment on function class_days is 'How many marks each class has for each of its groups on each day, by what they count as.';
 
 create function count_changed_days() returns trigger language plpgsql as $$
 declare
@@ -170,13 +148,13 @@ create function wrong_day_counts(first_day date, last_day date) returns bigint l
     select count(*) from mark_days(first_day, last_day) marks
     full join (select * from attendance_day where day between first_day and last_day) kept using (student_id, day)
     where (marks.present, marks.tardy, marks.excused, marks.absent)
-      is distinct from (kept.present::bigint, kept.tardy::bigint, kept.excused::bigint, kept.absent::bigint)
+      is distinct from (kept.present, kept.tardy, kept.excused, kept.absent)
   ) + (
     select count(*) from mark_class_days(first_day, last_day) marks
     full join (select * from attendance_class_day where day between first_day and last_day) kept
       using (day, section_period_id, teacher_id, student_group_id)
     where (marks.present, marks.tardy, marks.excused, marks.absent)
-      is distinct from (kept.present::bigint, kept.tardy::bigint, kept.excused::bigint, kept.absent::bigint)
+      is distinct from (kept.present, kept.tardy, kept.excused, kept.absent)
   )
 $$;
 comment on function wrong_day_counts is 'How many counts of days that are counted are not those of the marks.';

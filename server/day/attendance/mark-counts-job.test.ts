@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { excusesFor } from '#contract/words.ts'
+import { sumsOfDays } from '#server/database/mark-counts.ts'
 import { makeClock } from '#server/clock.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { JobContext } from '#server/jobs/job.ts'
@@ -35,6 +36,18 @@ const runJob = (logged: unknown[] = []) => {
   return markCountsJob.run({ db, clock, log, signal: new AbortController().signal } as unknown as JobContext)
 }
 
+const everyDay = (kind: 'student' | 'class', by: RawBuilder<unknown>) =>
+  sumsOfDays(kind, {
+    range: { start: '-infinity', end: 'infinity' },
+    by,
+    sums: {
+      present: sql`sum(present)`,
+      tardy: sql`sum(tardy)`,
+      excused: sql`sum(excused)`,
+      absent: sql`sum(absent)`,
+    },
+  })
+
 /** What differs from the marks, which are counted here one by one. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
@@ -51,12 +64,12 @@ async function differences(): Promise<unknown[]> {
     ), shown as (
       select student_id, day, null::bigint section_period_id, null::bigint teacher_id, null::bigint student_group_id,
         counts_as, marks
-      from student_days('-infinity', 'infinity'),
+      from (${everyDay('student', sql`student_id, day`)}) counted,
         lateral (values ('P', present), ('T', tardy), ('E', excused), ('A', absent)) kind (counts_as, marks)
       where marks > 0
       union all
       select null, day, section_period_id, teacher_id, student_group_id, counts_as, marks
-      from class_days('-infinity', 'infinity'),
+      from (${everyDay('class', sql`day, section_period_id, teacher_id, student_group_id`)}) counted,
         lateral (values ('P', present), ('T', tardy), ('E', excused), ('A', absent)) kind (counts_as, marks)
       where marks > 0
     )
