@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
 import { recordRecent } from '#web/school/remembered/recent-pages.ts'
 
-/** A page that somebody leaves at once is not worth finding again, and its title may still be the one before. */
+/** A page that someone leaves at once is not worth finding again. */
 const OPENED_MS = 1500
 const SUFFIX = ' · Homeroom'
 
@@ -14,11 +14,21 @@ export function useRecordRecent(): void {
   const account = user?.id
   useEffect(() => {
     if (account === undefined || pathname === '/') return undefined
-    const timer = setTimeout(() => {
+    const record = () => {
       const shown = document.title
       const end = shown.lastIndexOf(SUFFIX)
       if (end > 0) recordRecent(account, { path: pathname, title: shown.slice(0, end) })
+    }
+    // On a slow server the title is still the one before.
+    const titles = new MutationObserver(record)
+    const timer = setTimeout(() => {
+      record()
+      const title = document.querySelector('title')
+      if (title) titles.observe(title, { childList: true })
     }, OPENED_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      titles.disconnect()
+    }
   }, [account, pathname])
 }

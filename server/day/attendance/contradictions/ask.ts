@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import { questionText } from '#contract/day/attendance/question-text.ts'
 import type { Parsed } from '#contract/index.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { queueMessages } from '#server/mail/queue.ts'
+import { freeKeysOfUndelivered, queueMessages } from '#server/mail/queue.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { questionKey } from './questions.ts'
 import { findContradictions } from './find.ts'
@@ -16,6 +16,8 @@ type Request = Parsed<(typeof contradictions)['POST /attendance/contradictions/a
 type Questioned = {
   section_period_id: number
   teacher_id: number
+  /** Who took the sheet: its teacher, or who covered the class. */
+  taker_id: number
   student_id: number
   name: string
   start_time: string
@@ -26,7 +28,7 @@ type Questioned = {
 const EXPIRES_MS = 12 * 60 * 60_000
 
 /**
- * Queues a mail to the teacher of each of these marks that contradicts something; a mark that was asked about before gets none,
+ * Queues a mail to whoever took each of these marks that contradicts something; a mark that was asked about before gets none,
  * unless that mail failed. Refuses with 409 where no mail can be sent.
  */
 export async function askTeachers(context: Context, { date, marks }: Request) {
@@ -40,9 +42,10 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
         ({ is_doubtful, section_period_id }) =>
           is_doubtful && isRequested.has(`${section_period_id} ${student_id}`),
       )
-      .map(({ section_period_id, teacher, name, start_time, end_time }) => ({
+      .map(({ section_period_id, teacher, covered_by, name, start_time, end_time }) => ({
         section_period_id,
         teacher_id: teacher.id,
+        taker_id: (covered_by ?? teacher).id,
         student_id,
         name,
         start_time,
@@ -61,10 +64,11 @@ async function queueQuestions(
 ): Promise<number> {
   const { actor, now } = context
   const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
-  // A mark may be asked about again where the first mail did not reach anybody.
-  await sql`update message set key = key || ':' || id
-    where key = any(${messages.map(({ key }) => key)}::text[])
-      and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)
+  // A mark may be asked about again where the first mail did not reach anyone.
+  await freeKeysOfUndelivered(
+    tx,
+    messages.map(({ key }) => key),
+  )
   const { queued } = await queueMessages(tx, messages, now.moment)
   if (queued === 0) return 0
   await audit(tx, {
@@ -79,10 +83,10 @@ async function queueQuestions(
 
 /** The mail names no student: its link does, to those who may open the sheet. */
 function questionAbout(mark: Questioned, date: string, { config, school, now, reference }: Context) {
-  const teacher = reference.teachers.get(mark.teacher_id)
-  if (!teacher) return undefined
+  const taker = reference.teachers.get(mark.taker_id)
+  if (!taker) return undefined
   const { section_period_id, student_id, name, start_time, end_time } = mark
-  const to_name = `${teacher.first_name} ${teacher.last_name}`
+  const to_name = `${taker.first_name} ${taker.last_name}`
   const link = `${config.origin}/attendance/take/${section_period_id}?date=${date}&teacher_id=${mark.teacher_id}&student=${student_id}`
   return {
     key: questionKey(date, mark),
@@ -90,7 +94,7 @@ function questionAbout(mark: Questioned, date: string, { config, school, now, re
     student_id: null,
     contact_id: null,
     to_name,
-    to_address: teacher.email,
+    to_address: taker.email,
     ...questionText({ teacher: to_name, title: name, date, start_time, end_time, link }, school),
     due_at: now.moment,
     expires_at: new Date(now.moment.getTime() + EXPIRES_MS),

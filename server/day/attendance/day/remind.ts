@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { BoardSheet } from '#contract/day/attendance/board.ts'
 import { reminderText } from '#contract/day/attendance/reminder-text.ts'
@@ -7,7 +7,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { queueMessages } from '#server/mail/queue.ts'
+import { freeKeysOfUndelivered, queueMessages } from '#server/mail/queue.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { findBoard } from './board.ts'
 import { reminderKey } from './reminded-at.ts'
@@ -54,7 +54,8 @@ async function queueReminders(
 ): Promise<number> {
   const { actor, now } = context
   const messages = missing.map((sheet) => reminderOf(sheet, date, context))
-  await freeKeysOfFailed(
+  // A sheet may be reminded of again where the first mail did not reach anyone.
+  await freeKeysOfUndelivered(
     tx,
     messages.map(({ key }) => key),
   )
@@ -69,11 +70,6 @@ async function queueReminders(
   })
   return queued
 }
-
-/** Lets a sheet be reminded of again where the first mail did not reach anyone. */
-const freeKeysOfFailed = (tx: Transaction<DB>, keys: readonly string[]) =>
-  sql`update message set key = key || ':' || id
-    where key = any(${keys}::text[]) and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)
 
 function reminderOf(sheet: BoardSheet, date: string, { config, school, now }: Context) {
   const { section_period_id, teacher, cover, groups, name, start_time, end_time } = sheet

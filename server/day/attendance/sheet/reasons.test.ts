@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { reasonId } from '#tests/world/absences/reasons.ts'
+import { readReasons, reasonId, reasonOf, saveReasons } from '#tests/world/absences/reasons.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
@@ -73,6 +73,34 @@ describe('The reason of a mark', () => {
     assert.equal((await markOf(admin, one, ana)).reason_id, null)
     await submitSheet(admin, one, { [cy]: { status: 'A', excuse: 'AUX', reason_id: null } }, { teacher_id })
     assert.equal((await markOf(admin, one, cy)).reason_id, null)
+  })
+
+  test('that was retired stays where it is, and is given to no one else, in whatever order', async () => {
+    const one = await newClass()
+    const [ana, bo, cy] = one.students as [number, number, number]
+    const teacher_id = one.teacher.teacher!
+    const head = await world.superuser('Hanna Head')
+    await saveReasons(head, [...(await readReasons(admin)), reasonOf('Bus strike')])
+    const strike = await reasonId(admin, 'Bus strike')
+    await submitSheet(admin, one, { [bo]: { status: 'A', reason_id: strike } }, { teacher_id })
+    const list = await readReasons(admin)
+    await saveReasons(
+      head,
+      list.map((reason) => Object.assign(reason, { is_active: reason.id !== strike && reason.is_active })),
+    )
+    const mark = { status: 'A', excuse: 'AEX', reason_id: strike } as const
+    for (const other of [ana, cy]) {
+      const refused = await submitSheet(admin, one, { [bo]: mark, [other]: mark }, { teacher_id })
+      assert.equal(refused.status, 400, refused.text)
+    }
+    const unchanged = await submitSheet(
+      admin,
+      one,
+      { [ana]: { status: 'P' }, [bo]: { ...mark, comment: 'called' } },
+      { teacher_id },
+    )
+    assert.equal(unchanged.status, 200, unchanged.text)
+    assert.equal((await markOf(admin, one, bo)).reason_id, strike)
   })
 
   test('is in the history of the mark, which shows it to the office', async () => {
