@@ -6,7 +6,7 @@ const DAY = 'server/day/attendance/day'
 const REPORTS = 'server/reports'
 const CALENDAR = 'server/plan/calendar'
 
-const COUNTED_DAYS = 'server/database/migrations/0023_counted_days.sql'
+const COUNTED_DAYS = 'server/database/migrations/0024_counted_days.sql'
 
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
 import { excusesFor } from '#contract/words.ts'
 import { sumsOfDays } from '#server/database/mark-counts.ts'
@@ -8,6 +8,7 @@ import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { JobContext } from '#server/jobs/job.ts'
 import { enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
 import { timesOf } from '#tests/run/length.ts'
+import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { useMarkSchool } from '#tests/world/school-day/marks.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
@@ -19,7 +20,7 @@ const STEPS = timesOf({ usual: 40, long: 1000 })
 const DAYS = ['2026-09-09', '2026-09-10', '2026-09-11']
 
 const school = useMarkSchool()
-beforeEach(async () => {
+beforeEachInFile(async () => {
   const { db } = school.world
   await sql`update attendance_counted set through = '-infinity'`.execute(db)
   await sql`delete from attendance_day`.execute(db)
