@@ -426,6 +426,10 @@ create table attendance_change (
   undone_upload_id bigint,
   old_absence_reason_id smallint,
   new_absence_reason_id smallint,
+  old_arrived_at time without time zone,
+  old_left_at time without time zone,
+  new_arrived_at time without time zone,
+  new_left_at time without time zone,
   constraint attendance_change_pkey primary key (id),
   constraint attendance_change_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id),
   constraint attendance_change_changed_by_id_fkey foreign key (changed_by_id) references account(id),
@@ -491,12 +495,17 @@ create table attendance_correction_mark (
   old_status text,
   old_excuse text,
   old_comment text,
+  arrived_at time without time zone,
+  left_at time without time zone,
+  old_arrived_at time without time zone,
+  old_left_at time without time zone,
   constraint attendance_correction_mark_pkey primary key (attendance_correction_id, student_id),
   constraint attendance_correction_mark_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id) on delete cascade,
   constraint attendance_correction_mark_student_id_fkey foreign key (student_id) references student(id),
   constraint attendance_correction_mark_comment_check check (comment <> ''::text),
   constraint attendance_correction_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
-  constraint requested_excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text])))
+  constraint requested_excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
+  constraint requested_times_go_with_status check ((arrived_at is null or status <> 'P'::text) and (left_at is null or status <> 'A'::text) and (left_at > arrived_at) is not false)
 );
 create index attendance_correction_mark_by_student on attendance_correction_mark using btree (student_id);
 
@@ -519,6 +528,10 @@ create table attendance_mark (
   first_taken_at timestamp with time zone,
   -- What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
   absence_reason_id smallint,
+  -- When the student came: of a tardy, and of an absence where the student came too late to count as tardy.
+  arrived_at time without time zone,
+  -- When the student left during the class.
+  left_at time without time zone,
   constraint attendance_mark_pkey primary key (day, section_period_id, student_id),
   constraint attendance_mark_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
   constraint attendance_mark_first_taken_by_id_fkey foreign key (first_taken_by_id) references account(id),
@@ -527,7 +540,8 @@ create table attendance_mark (
   constraint attendance_mark_comment_check check (comment <> ''::text),
   constraint attendance_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
   constraint excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
-  constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null))
+  constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null)),
+  constraint times_go_with_status check ((arrived_at is null or status <> 'P'::text) and (left_at is null or status <> 'A'::text) and (left_at > arrived_at) is not false)
 ) partition by range (day);
 create index attendance_mark_by_first_account on attendance_mark using btree (first_taken_by_id) where first_taken_by_id is not null;
 create index attendance_mark_by_reason on attendance_mark using btree (absence_reason_id) where absence_reason_id is not null;

@@ -3,7 +3,8 @@ import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
 import { BACKUP_FAULTS } from './processes/backup.ts'
 import { BROWSER_FAULTS } from './browser.ts'
-import { CALL_FAULTS } from './calls.ts'
+import { CALL_FAULTS } from './day/calls.ts'
+import { COUNTER_FAULTS } from './day/counter.ts'
 import { COVER_FAULTS } from './planning/cover.ts'
 import { DEMO_FAULTS } from './demo.ts'
 import { ED_FI_FAULTS } from './exchange/ed-fi.ts'
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...REPORTED_ABSENCE_FAULTS,
+  ...COUNTER_FAULTS,
   ...PEOPLE_FAULTS,
   ...LONG_LIST_FAULTS,
   ...FORM_FAULTS,

@@ -141,7 +141,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // Typed days and times are read as the calendar's fields read them.
   'web/school/absent': ['calendar'],
   'web/school/class-lists': ['absent'],
-  'web/school/counter': ['calendar', 'search'],
+  'web/school/counter': ['absent', 'calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],
   'web/exchange/uploads/mapping': ['history'],

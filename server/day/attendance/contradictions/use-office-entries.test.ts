@@ -139,6 +139,21 @@ describe('Using the office’s entry', () => {
     await removeAbsences(office, { absence_ids: [entry], apply: true })
     assert.equal(await markIn(nine), 'P seen')
   })
+
+  test('gives the mark the time of an arrival too, and undoing it removes the time', async () => {
+    const one = await addClass(world, { name: 'Seen', students: ['Ana Abara'] })
+    const ana = one.students[0]!
+    await office.call('POST /attendance/arrivals/', { body: { student_id: ana, time: '09:12' } })
+    await take(one, { [ana]: { status: 'A' } })
+    const timed = async () => {
+      const [mark] = (await openSheet(one.teacher, one)).body.attendance
+      return [mark!.status, mark!.arrived_at]
+    }
+    const { body } = await use(office, [one], ana)
+    assert.deepEqual(await timed(), ['T', '09:12'])
+    await undo(office, body.change_ids)
+    assert.deepEqual(await timed(), ['A', undefined])
+  })
 })
 
 describe('A question to the teacher', () => {

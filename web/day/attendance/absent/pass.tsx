@@ -50,14 +50,15 @@ export function Pass({ student, today, onPrinted }: PassProps) {
 
 /** What the pass says, line by line. */
 export function passLines(
-  { arrived_at, next_class, is_explained, is_excused, recorded_by }: ArrivedStudent,
+  { arrived_at, next_class, is_explained, is_excused, reason, recorded_by }: ArrivedStudent,
   today: string,
 ): (readonly [label: string, text: string])[] {
-  const reason = is_explained ? (is_excused ? 'Excused' : 'Unexcused') : 'Not given'
+  const excuse = is_excused ? 'Excused' : 'Unexcused'
+  const given = reason ? `${reason}, ${excuse.toLowerCase()}` : excuse
   return [
     ['Arrived', `${clockTime(arrived_at)}, ${longDay(today)}`],
     ['To class', next_class ? classText(next_class) : 'No more classes today'],
-    ['Reason', reason],
+    ['Reason', is_explained ? given : 'Not given'],
     ['By', recorded_by],
   ]
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
 const DAY = 'server/day/attendance/day'
 const REMINDER_TESTS = [`${DAY}/remind.test.ts`]
