@@ -90,6 +90,8 @@ describe('The files of the records of any school', () => {
             row.excuse,
             row.comment,
             row.reason ?? null,
+            row.arrived_at ?? null,
+            row.left_at ?? null,
           ])
           const { text } = await report(school.admin, { ...query, csv: '1' })
           assert.equal(text, `\uFEFF${[RECORDS_HEADER, ...rows].map(csvLine).join('')}`)

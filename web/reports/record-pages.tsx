@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordPage, RecordRow } from '#contract/reports.ts'
-import { REASON_COLUMN, TIME_COLUMNS } from '#contract/report-columns.ts'
+import { REASON_COLUMN } from '#contract/report-columns.ts'
 import { pluralize } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
-import { clockTime } from '#web/school/display.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
@@ -101,22 +100,11 @@ const columnsWithCounts = (counts: StatusCount, total: number, hasReasons: boole
     status: { ...RECORD_CELLS.status, foot: () => <StatusCounts counts={counts} /> },
   }),
   ...(hasReasons ? [REASON] : []),
-  ...TIMES,
 ]
 
 const reasonOf = ({ reason }: RecordRow) => reason ?? null
 /** Only the office gets reasons. */
 const REASON: Column<RecordRow> = { heading: REASON_COLUMN, text: reasonOf, sortBy: reasonOf }
-
-const TIMES = (['arrived_at', 'left_at'] as const).map((field): Column<RecordRow> => {
-  const time = (row: RecordRow) => row[field] ?? null
-  return {
-    heading: TIME_COLUMNS[field],
-    text: (row) => (row[field] ? clockTime(row[field]) : null),
-    sortBy: time,
-    wraps: 'never',
-  }
-})
 
 /** Loads pages in order, because each page says where the next one begins, and preloads the next page. */
 function usePages(filters: Filters, first: RecordPage, number: number) {

@@ -33,10 +33,13 @@ export function CounterReasonFields<V extends CounterReason>({
         label={REASON_LABELS.reason_id}
         value={form.values.reason_id}
         error={form.errors['reason_id']}
-        onReason={(reason) => {
-          const { reason_id, excuse } = { reason_id: reason?.id ?? null, excuse: reason && excuseOf(reason) }
-          form.setValues((values) => ({ ...values, reason_id, reason: excuse ?? values.reason ?? '' }))
-        }}
+        onReason={(reason) =>
+          form.setValues((values) => ({
+            ...values,
+            reason_id: reason?.id ?? null,
+            ...(reason && { reason: excuseOf(reason) }),
+          }))
+        }
       />
       <Select
         label={REASON_LABELS.reason}

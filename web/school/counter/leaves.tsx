@@ -31,8 +31,8 @@ export function LeavesButton({ student }: { student: CounterStudent }) {
   return (
     <>
       <CounterButton
-        label={`Dismiss ${clockTime(time)}`}
-        fullLabel={`Dismiss ${name} ${clockTime(time)}`}
+        label={`Dismissed ${clockTime(time)}`}
+        fullLabel={`${name} dismissed ${clockTime(time)}`}
         moreLabel={`More about the dismissal of ${name}`}
         control="leaves"
         isPending={leave.isPending}

@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core'
 import { EXCUSE_LABELS, STATUS_LABELS, type Excuse, type Status } from '#contract/words.ts'
 import { useReasons } from '#web/school/absent/reasons.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { formatMarkTimes } from './mark-times-text.ts'
+import { formatMarkTimes } from '#web/school/sheets/mark-times-text.ts'
 
 export type MarkValue = {
   status: Status
