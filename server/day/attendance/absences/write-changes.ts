@@ -79,5 +79,5 @@ const reasonAfter = sql`case
     select old_absence_reason_id from attendance_change given
     where given.section_period_id = change.section_period_id and given.day = change.day
       and given.student_id = change.student_id and given.reported_absence_id = change.reported_absence_id
-      and not is_reversal
+      and not is_reversal and (old_status, old_excuse) is distinct from (new_status, new_excuse)
     order by id desc limit 1) end`
