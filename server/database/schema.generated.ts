@@ -165,6 +165,17 @@ export interface AttendanceChange {
   upload_batch_id: number | null;
 }
 
+export interface AttendanceClassDay {
+  absent: number;
+  day: string;
+  excused: number;
+  present: number;
+  section_period_id: number;
+  student_group_id: number;
+  tardy: number;
+  teacher_id: number;
+}
+
 export interface AttendanceCorrection {
   day: string;
   decided_at: Timestamp | null;
@@ -196,6 +207,26 @@ export interface AttendanceCorrectionMark {
   old_status: string | null;
   status: string;
   student_id: number;
+}
+
+export interface AttendanceCounted {
+  only_row: Generated<boolean>;
+  through: string;
+}
+
+export interface AttendanceDay {
+  /**
+   * Absent with another excuse or none.
+   */
+  absent: number;
+  day: string;
+  /**
+   * Absent with the excuse AEX.
+   */
+  excused: number;
+  present: number;
+  student_id: number;
+  tardy: number;
 }
 
 export interface AttendanceMark {
@@ -1264,8 +1295,11 @@ export interface DB {
   assignment: Assignment;
   attendance_category: AttendanceCategory;
   attendance_change: AttendanceChange;
+  attendance_class_day: AttendanceClassDay;
   attendance_correction: AttendanceCorrection;
   attendance_correction_mark: AttendanceCorrectionMark;
+  attendance_counted: AttendanceCounted;
+  attendance_day: AttendanceDay;
   attendance_mark: AttendanceMark;
   attendance_sheet: AttendanceSheet;
   attendance_sheet_group: AttendanceSheetGroup;

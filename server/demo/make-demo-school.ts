@@ -43,6 +43,7 @@ export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   await reportAbsences(requestAt, school, now)
   await makeAttendance(tx, requestAt, school, start.timeZone)
   await makeContactWithFamilies(requestAt, school)
+  await sql`select count_days('-infinity', ${addDays(now.day, -1)}::date)`.execute(tx)
   await sql`update school set seeded_as_demo = true`.execute(tx)
   await analyzeChangedTables(tx)
 }
