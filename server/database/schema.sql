@@ -363,6 +363,13 @@ begin
   return null;
 end $function$;
 
+-- The endings of a number from three digits on: each part of it begins one of them.
+create function search_endings(digits text)
+ returns tsvector
+ language sql
+ immutable parallel safe strict cost 1000
+return array_to_tsvector(array(select distinct substr(search_endings.digits, place.place) as substr from generate_series(1, (length(search_endings.digits) - 2)) place(place)));
+
 -- The words of folded lines, whose beginnings an index finds.
 create function search_words(lines text)
  returns tsvector
@@ -900,6 +907,8 @@ create table contact (
   constraint contact_phone_check check (phone <> ''::text),
   constraint notices_need_an_address check (not may_receive or email is not null)
 );
+create index contact_by_phone_part on contact using gin (search_endings(regexp_replace(phone, '\D'::text, ''::text, 'g'::text))) with (fastupdate=off) where phone is not null;
+create index contact_by_search_word on contact using gin (search_words(fold_for_search(name))) with (fastupdate=off);
 create index contact_by_student on contact using btree (student_id, place);
 
 -- A conversation about attendance, dated by the office: absences before and after it are compared.

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import { questionText } from '#contract/day/attendance/question-text.ts'
 import type { Parsed } from '#contract/index.ts'
-import { audit } from '#server/database/audit.ts'
-import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { freeKeysOfUndelivered, queueMessages } from '#server/mail/queue.ts'
+import { queueToStaff } from '#server/mail/queue-to-staff.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { questionKey } from './questions.ts'
 import { findContradictions } from './find.ts'
@@ -52,37 +49,18 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
         end_time,
       })),
   )
-  const sent = await db.transaction().execute((tx) => queueQuestions(tx, context, date, questioned))
+  const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
+  const sent = await db.transaction().execute((tx) =>
+    queueToStaff(tx, context, messages, {
+      subject: 'contradiction',
+      detailsOf: (queued) => ({ asked: queued, day: date }),
+    }),
+  )
   return { message: sentences.asked(sent, questioned.length) }
 }
 
-async function queueQuestions(
-  tx: Transaction<DB>,
-  context: Context,
-  date: string,
-  questioned: readonly Questioned[],
-): Promise<number> {
-  const { actor, now } = context
-  const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
-  // A mark may be asked about again where the first mail did not reach anyone.
-  await freeKeysOfUndelivered(
-    tx,
-    messages.map(({ key }) => key),
-  )
-  const { queued } = await queueMessages(tx, messages, now.moment)
-  if (queued === 0) return 0
-  await audit(tx, {
-    account: actor.account,
-    action: 'change',
-    subject: 'contradiction',
-    subjectId: null,
-    details: { asked: queued, day: date },
-  })
-  return queued
-}
-
 /** The mail names no student: its link does, to those who may open the sheet. */
-function questionAbout(mark: Questioned, date: string, { config, school, now, reference }: Context) {
+function questionAbout(mark: Questioned, date: string, { config, school, reference }: Context) {
   const taker = reference.teachers.get(mark.taker_id)
   if (!taker) return undefined
   const { section_period_id, student_id, name, start_time, end_time } = mark
@@ -91,12 +69,9 @@ function questionAbout(mark: Questioned, date: string, { config, school, now, re
   return {
     key: questionKey(date, mark),
     purpose: 'question' as const,
-    student_id: null,
-    contact_id: null,
     to_name,
     to_address: taker.email,
     ...questionText({ teacher: to_name, title: name, date, start_time, end_time, link }, school),
-    due_at: now.moment,
-    expires_at: new Date(now.moment.getTime() + EXPIRES_MS),
+    expiresMs: EXPIRES_MS,
   }
 }

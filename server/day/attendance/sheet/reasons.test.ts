@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readReasons, reasonId, reasonOf, saveReasons } from '#tests/world/absences/reasons.ts'
 import { enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
+import {
+  markOf,
+  readReasons,
+  reasonId,
+  reasonOf,
+  saveReasons,
+  useReasonWorld,
+} from '#tests/world/absences/reasons.ts'
 import { openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
-import { addClass, addPeriod, assign, useClassWorld, type Class } from '#tests/world/timetable.ts'
+import { addPeriod, assign } from '#tests/world/timetable.ts'
 
-const { world, admin } = useClassWorld()
-let illness: number
-let medical: number
-let suspension: number
-beforeFile(async () => {
-  illness = await reasonId(admin, 'Illness')
-  medical = await reasonId(admin, 'Medical appointment')
-  suspension = await reasonId(admin, 'Suspension')
-})
+const { world, admin, reasons, newClass } = useReasonWorld()
 
-let classes = 0
-const newClass = () => addClass(world, { name: `Rea${'x'.repeat((classes += 1))}` })
-const markOf = async (person: Person, one: Class, student: number) =>
-  (await openSheet(person, one, { teacher_id: one.teacher.teacher! })).body.attendance.find(
-    ({ student_id }) => student_id === student,
-  )!
 const late = { reason: 'The office corrects it' }
 
 describe('The reason of a mark', () => {
@@ -30,12 +21,14 @@ describe('The reason of a mark', () => {
     const one = await newClass()
     const [ana] = one.students as [number]
     const teacher_id = one.teacher.teacher!
-    const refused = await submitSheet(one.teacher, one, { [ana]: { status: 'A', reason_id: illness } })
+    const refused = await submitSheet(one.teacher, one, {
+      [ana]: { status: 'A', reason_id: reasons.illness },
+    })
     assert.equal(refused.status, 403)
     const present = await submitSheet(
       admin,
       one,
-      { [ana]: { status: 'P', reason_id: illness } },
+      { [ana]: { status: 'P', reason_id: reasons.illness } },
       { teacher_id },
     )
     assert.equal(present.status, 400)
@@ -50,9 +43,9 @@ describe('The reason of a mark', () => {
       admin,
       one,
       {
-        [ana]: { status: 'A', reason_id: illness },
-        [bo]: { status: 'T', reason_id: suspension },
-        [cy]: { status: 'A', excuse: 'AUX', reason_id: illness },
+        [ana]: { status: 'A', reason_id: reasons.illness },
+        [bo]: { status: 'T', reason_id: reasons.suspension },
+        [cy]: { status: 'A', excuse: 'AUX', reason_id: reasons.illness },
       },
       { teacher_id },
     )
@@ -60,16 +53,16 @@ describe('The reason of a mark', () => {
     assert.deepEqual(
       saved.body.attendance.map(({ excuse, reason_id }) => [excuse, reason_id]),
       [
-        ['AEX', illness],
-        ['TUX', suspension],
-        ['AUX', illness],
+        ['AEX', reasons.illness],
+        ['TUX', reasons.suspension],
+        ['AUX', reasons.illness],
       ],
     )
     // A teacher neither sees it nor removes it with a comment.
     const seen = await markOf(one.teacher, one, ana)
     assert.deepEqual([seen.excuse, 'reason_id' in seen], ['AEX', false])
     await submitSheet(one.teacher, one, { [ana]: { status: 'A', excuse: 'AEX', comment: 'sent homework' } })
-    assert.equal((await markOf(admin, one, ana)).reason_id, illness)
+    assert.equal((await markOf(admin, one, ana)).reason_id, reasons.illness)
     await submitSheet(one.teacher, one, { [ana]: { status: 'T' } })
     assert.equal((await markOf(admin, one, ana)).reason_id, null)
     await submitSheet(admin, one, { [cy]: { status: 'A', excuse: 'AUX', reason_id: null } }, { teacher_id })
@@ -80,14 +73,14 @@ describe('The reason of a mark', () => {
     const one = await newClass()
     const [ana] = one.students as [number]
     const teacher_id = one.teacher.teacher!
-    const office = { [ana]: { status: 'A', reason_id: suspension } } as const
+    const office = { [ana]: { status: 'A', reason_id: reasons.suspension } } as const
     await submitSheet(admin, one, office, { teacher_id })
     const { body } = await enterAbsence(admin, { student_ids: [ana], apply: true })
     const given = await markOf(admin, one, ana)
     assert.deepEqual([given.excuse, given.reason_id], ['AEX', null])
     await removeAbsences(admin, { absence_ids: body.absence_ids, apply: true })
     const restored = await markOf(admin, one, ana)
-    assert.deepEqual([restored.excuse, restored.reason_id], ['AUX', suspension])
+    assert.deepEqual([restored.excuse, restored.reason_id], ['AUX', reasons.suspension])
   })
 
   test('ends where the student arrived, so that the office can save the sheet, and comes back with the undo', async () => {
@@ -97,13 +90,13 @@ describe('The reason of a mark', () => {
     const period = await addPeriod(world, { block: nine.block, from: '10:00', until: '11:00' })
     await assign(world, { period, group: nine.group, teacher: teacher_id })
     const one = { ...nine, period }
-    await submitSheet(admin, one, { [ana]: { status: 'A', reason_id: illness } }, { teacher_id })
+    await submitSheet(admin, one, { [ana]: { status: 'A', reason_id: reasons.illness } }, { teacher_id })
     const arrived = await admin.call('POST /attendance/arrivals/', { body: { student_id: ana } })
     assert.equal(arrived.status, 200, arrived.text)
     const { status, reason_id } = await markOf(admin, one, ana)
     assert.deepEqual([status, reason_id], ['P', null])
     await removeAbsences(admin, { absence_ids: [arrived.body.absence_id], apply: true })
-    assert.equal((await markOf(admin, one, ana)).reason_id, illness)
+    assert.equal((await markOf(admin, one, ana)).reason_id, reasons.illness)
   })
 
   test('that was retired stays where it is, and is given to no one else, in whatever order', async () => {
@@ -139,14 +132,19 @@ describe('The reason of a mark', () => {
     const [ana] = one.students as [number]
     const teacher_id = one.teacher.teacher!
     await submitSheet(one.teacher, one, { [ana]: { status: 'A' } })
-    await submitSheet(admin, one, { [ana]: { status: 'A', reason_id: medical } }, { teacher_id, ...late })
+    await submitSheet(
+      admin,
+      one,
+      { [ana]: { status: 'A', reason_id: reasons.medical } },
+      { teacher_id, ...late },
+    )
     const query = { section_period_id: one.period, date: TODAY, student_id: ana, teacher_id }
     const office = (await admin.call('GET /attendance/history/', { query })).body.changes
     assert.deepEqual(
       office.map(({ from, to }) => [from?.reason_id ?? null, to.excuse, to.reason_id ?? null]),
       [
         [null, null, null],
-        [null, 'AEX', medical],
+        [null, 'AEX', reasons.medical],
       ],
     )
     const own = (await one.teacher.call('GET /attendance/history/', { query })).body.changes
