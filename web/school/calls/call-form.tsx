@@ -102,7 +102,7 @@ export function CallForm({ student, date, onSaved, onCancel, guard: ofDialog }: 
             />
             <Stack gap={4}>
               <Text fz={14} fw={500} id={`reason-${student.student_id}`}>
-                Reason for today
+                Excuse
               </Text>
               <SegmentedControl
                 aria-labelledby={`reason-${student.student_id}`}
