@@ -48,4 +48,7 @@ export const REPORT_COLUMNS = {
 /** The column of records after these that only the office has. */
 export const REASON_COLUMN = 'Reason'
 
+/** The columns of times, the last ones of records. */
+export const TIME_COLUMNS = { arrived_at: 'Arrived', left_at: 'Left' } as const
+
 export type ReportField<Type extends keyof ReportRows> = keyof (typeof REPORT_COLUMNS)[Type]

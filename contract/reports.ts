@@ -17,6 +17,9 @@ export const RecordRow = z.object({
   comment: z.string().nullable(),
   /** The school's reason, null without one. For the office only. */
   reason: z.string().nullable().optional(),
+  /** When the student came to the class, and when the student left it, 'HH:MM'. */
+  arrived_at: z.string().nullable().optional(),
+  left_at: z.string().nullable().optional(),
 })
 export type RecordRow = z.output<typeof RecordRow>
 

@@ -9,6 +9,7 @@ import { nightQueue } from './jobs/night-queue.ts'
 import { mailQueue } from './mail/mail-queue.ts'
 import { deleteEndedRecordsJob } from './exchange/oneroster/records/delete-ended-job.ts'
 import { retentionJob } from './operate/privacy/retention-job.ts'
+import { markCountsJob } from './day/attendance/mark-counts-job.ts'
 import { markYearsJob } from './day/attendance/mark-years-job.ts'
 import { deleteDraftKeysJob } from './day/substitutes/delete-keys-job.ts'
 
@@ -17,6 +18,7 @@ const NIGHT_JOBS: readonly Job[] = [
   backupJob,
   retentionJob,
   markYearsJob,
+  markCountsJob,
   oldCountersJob,
   deleteDraftKeysJob,
   deleteEndedRecordsJob,

@@ -74,11 +74,18 @@ export const WEEKS: Statement = {
     ) counted`,
 }
 
-const summary = (name: string, by: string, { label = by, join = '', having = '' } = {}): Statement => ({
+/** The counts of marks that are stored by student and day, or by group and lesson. */
+const SUMS = ['P', 'A', 'T', 'E'].map((kind) => `sum(${kind}) ${kind}`).join(', ')
+
+const summary = (
+  name: string,
+  by: string,
+  { label = by, join = '', having = '', table = 'student_day' } = {},
+): Statement => ({
   name: `by ${name}`,
   text: `select coalesce(json_agg(json_build_array(${label}, P, A, T, E, total) order by ${label}), '[]')::text body
     from (
-      select ${by}, ${countsOf('true')}, count(*) total from floor.mark where day between $1 and $2 group by ${by} ${having}
+      select ${by}, ${SUMS}, sum(P + A + T + E) total from floor.${table} where day between $1 and $2 group by ${by} ${having}
     ) counted ${join}`,
 })
 const NAMED = {
@@ -91,11 +98,12 @@ export const REPORTS: Record<string, Statement> = {
   daily_summary: summary('day', 'day'),
   group_summary: summary('group', 'group_id', {
     label: 'name',
+    table: 'group_day',
     join: 'join floor.student_group on student_group.id = group_id',
   }),
   student_summary: summary('student', 'student_id', NAMED),
   chronic_absence: summary('absence', 'student_id', {
     ...NAMED,
-    having: `having count(*) filter (where status = 'A') * 10 >= count(*)`,
+    having: `having count(*) filter (where (A + E) * 2 >= P + A + T + E) * 10 >= count(*)`,
   }),
 }

@@ -17,6 +17,18 @@ export async function clearFloorDays(db: Kysely<DB>): Promise<void> {
   await sql`delete from floor.sheet where day = any(${OPEN_DAYS}::date[])`.execute(db)
 }
 
+const count = (kind: string, condition: string) => `count(*) filter (where ${condition})::int ${kind}`
+
+/** Marks counted by day and other columns. */
+function countTable(name: string, by: string): string[] {
+  return [
+    `create table floor.${name} as select day, ${by}, ${count('P', "status = 'P'")},
+      ${count('A', "status = 'A' and excuse is distinct from 'AEX'")}, ${count('T', "status = 'T'")}, ${count('E', "excuse = 'AEX'")}
+    from floor.mark group by day, ${by} order by day, ${by}`,
+    `create index on floor.${name} (day)`,
+  ]
+}
+
 const STATEMENTS = [
   'create schema floor',
 
@@ -50,4 +62,6 @@ const STATEMENTS = [
     primary key (student_id, day, section_period_id))`,
   `insert into floor.student_mark select student_id, day, section_period_id, status, excuse from floor.mark
     order by 1, 2, 3`,
+  ...countTable('student_day', 'student_id'),
+  ...countTable('group_day', 'group_id, section_period_id'),
 ]

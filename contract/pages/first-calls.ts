@@ -85,7 +85,7 @@ export const auditLog = ({ search }: OpenedPage) => {
 
 const CALLS_OF_FAMILY: Readonly<Record<string, readonly ('contacts' | 'family-record' | 'conversations')[]>> =
   {
-    overview: ['contacts'],
+    overview: ['contacts', 'family-record'],
     family: ['contacts', 'family-record', 'conversations'],
   }
 
@@ -128,7 +128,7 @@ export const studentForm = ({ params: { studentId = '' } }: OpenedPage) => [
 ]
 
 /** The student, and what the tab in the address shows. */
-export const studentRecord = ({ params: { studentId = '' }, search }: OpenedPage) => {
+export const studentRecord = ({ params: { studentId = '' }, search, user }: OpenedPage) => {
   const tab = search.get('tab') ?? 'overview'
   return [
     get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
@@ -137,6 +137,8 @@ export const studentRecord = ({ params: { studentId = '' }, search }: OpenedPage
       ),
     ),
     ...(tab === 'overview' ? [get('GET /students/api/overview/:studentId/', { params: { studentId } })] : []),
+    // The rates of the school, beside that of the student.
+    ...(tab === 'overview' && user.may.administer ? [get('GET /api/office/attendance/')] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MarkKind } from '#contract/words.ts'
 
 /**
@@ -17,3 +17,56 @@ export const markCounts = sql<Counts>`json_build_object('P', ${countOfKind('P')}
 
 /** SQL over all marks of one student on one day: an absent day has at least half of them A or E. */
 export const isAbsentDay = sql<boolean>`2 * count(*) filter (where attendance_mark.status = 'A') >= count(*)`
+
+/** The same over the counts of a student's day. */
+export const isAbsentCount = sql<boolean>`2 * (excused + absent) >= present + tardy + excused + absent`
+
+/** Marks counted by student and day, or by class, group and day: the table for days that are over, and the function for the others. */
+const COUNTS = {
+  student: { stored: 'attendance_day', fromMarks: 'mark_days' },
+  class: { stored: 'attendance_class_day', fromMarks: 'mark_class_days' },
+} as const
+
+type CountedDays = {
+  range: { start: string; end: string }
+  /** Of which rows, as further conditions on attendance_mark. */
+  where?: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  /** Aggregates over `present`, `tardy`, `excused` and `absent` whose values of parts can be added, by name. */
+  sums: Record<string, RawBuilder<unknown>>
+}
+
+/**
+ * SQL for sums over counted days in groups. Days that are over and later ones are grouped separately, because an append of
+ * all days of a year would take as long as its sums.
+ */
+export function sumsOfDays(
+  kind: keyof typeof COUNTS,
+  { range: { start, end }, where = sql``, by, sums }: CountedDays,
+): RawBuilder<unknown> {
+  const { stored, fromMarks } = COUNTS[kind]
+  const selected = Object.entries(sums).map(([name, value]) => sql`${value} ${sql.ref(name)}`)
+  const added = Object.keys(sums).map((name) => sql`sum(${sql.ref(name)})::bigint ${sql.ref(name)}`)
+  return sql`
+    select ${by}, ${sql.join(added)} from (
+      select ${by}, ${sql.join(selected)} from ${sql.table(stored)} attendance_mark
+      where day between ${start}::date and ${end}::date ${where} group by ${by}
+      union all
+      select ${by}, ${sql.join(selected)} from ${sql.raw(fromMarks)}(${start}::date, ${end}::date) attendance_mark
+      where day > (select through from attendance_counted) ${where} group by ${by}
+    ) part group by ${by}`
+}
+
+/** SQL for the marks of counted days by a column and what they count as: as the marks themselves would be grouped. */
+export const tallyOfDays = (kind: keyof typeof COUNTS, days: Omit<CountedDays, 'sums'>) => sql`
+  select ${days.by}, counts_as, marks from (${sumsOfDays(kind, {
+    ...days,
+    sums: {
+      present: sql`sum(present)`,
+      tardy: sql`sum(tardy)`,
+      excused: sql`sum(excused)`,
+      absent: sql`sum(absent)`,
+    },
+  })}) counted cross join lateral (
+    values ('P', present), ('T', tardy), ('E', excused), ('A', absent)) kind (counts_as, marks)
+  where marks > 0`

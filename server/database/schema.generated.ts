@@ -133,12 +133,16 @@ export interface AttendanceChange {
    */
   is_reversal: Generated<boolean>;
   new_absence_reason_id: number | null;
+  new_arrived_at: string | null;
   new_comment: string | null;
   new_excuse: string | null;
+  new_left_at: string | null;
   new_status: string;
   old_absence_reason_id: number | null;
+  old_arrived_at: string | null;
   old_comment: string | null;
   old_excuse: string | null;
+  old_left_at: string | null;
   old_status: string | null;
   /**
    * The teacher whose sheet held the old value: a comment is for that teacher and for the office.
@@ -161,6 +165,17 @@ export interface AttendanceChange {
   upload_batch_id: number | null;
 }
 
+export interface AttendanceClassDay {
+  absent: number;
+  day: string;
+  excused: number;
+  present: number;
+  section_period_id: number;
+  student_group_id: number;
+  tardy: number;
+  teacher_id: number;
+}
+
 export interface AttendanceCorrection {
   day: string;
   decided_at: Timestamp | null;
@@ -180,14 +195,38 @@ export interface AttendanceCorrection {
 }
 
 export interface AttendanceCorrectionMark {
+  arrived_at: string | null;
   attendance_correction_id: number;
   comment: string | null;
   excuse: string | null;
+  left_at: string | null;
+  old_arrived_at: string | null;
   old_comment: string | null;
   old_excuse: string | null;
+  old_left_at: string | null;
   old_status: string | null;
   status: string;
   student_id: number;
+}
+
+export interface AttendanceCounted {
+  only_row: Generated<boolean>;
+  through: string;
+}
+
+export interface AttendanceDay {
+  /**
+   * Absent with another excuse or none.
+   */
+  absent: number;
+  day: string;
+  /**
+   * Absent with the excuse AEX.
+   */
+  excused: number;
+  present: number;
+  student_id: number;
+  tardy: number;
 }
 
 export interface AttendanceMark {
@@ -195,6 +234,10 @@ export interface AttendanceMark {
    * What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
    */
   absence_reason_id: number | null;
+  /**
+   * When the student came: of a tardy, and of an absence where the student came too late to count as tardy.
+   */
+  arrived_at: string | null;
   comment: string | null;
   day: string;
   excuse: string | null;
@@ -203,6 +246,10 @@ export interface AttendanceMark {
    * Who took the mark first, where somebody has saved it since.
    */
   first_taken_by_id: number | null;
+  /**
+   * When the student left during the class.
+   */
+  left_at: string | null;
   section_period_id: number;
   status: string;
   student_group_id: number;
@@ -1248,8 +1295,11 @@ export interface DB {
   assignment: Assignment;
   attendance_category: AttendanceCategory;
   attendance_change: AttendanceChange;
+  attendance_class_day: AttendanceClassDay;
   attendance_correction: AttendanceCorrection;
   attendance_correction_mark: AttendanceCorrectionMark;
+  attendance_counted: AttendanceCounted;
+  attendance_day: AttendanceDay;
   attendance_mark: AttendanceMark;
   attendance_sheet: AttendanceSheet;
   attendance_sheet_group: AttendanceSheetGroup;

@@ -1,5 +1,86 @@
 -- Written by `npm run types:database` from a database that all migrations have made. It is for reading only.
 
+-- Counts the days of changed marks again that attendance_day and attendance_class_day have.
+create function count_changed_days()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  counted date := (select through from attendance_counted);
+begin
+  if not exists (select from changed_mark where day <= counted) then
+    return null;
+  end if;
+  -- The rows are locked before their marks are read: a save of other marks of the same students that ends later reads these, too.
+  insert into attendance_day as kept (student_id, day, present, tardy, excused, absent)
+  select distinct student_id, day, 0, 0, 0, 0 from changed_mark where day <= counted order by student_id, day
+  on conflict (student_id, day) do update set present = kept.present;
+  update attendance_day kept
+  set present = counted_again.present, tardy = counted_again.tardy, excused = counted_again.excused,
+    absent = counted_again.absent
+  from (
+    select changed.student_id, changed.day, marks.*
+    from (select distinct student_id, day from changed_mark where day <= counted) changed cross join lateral (
+      select count(*) filter (where status = 'P') present, count(*) filter (where status = 'T') tardy,
+        count(*) filter (where excuse = 'AEX') excused,
+        count(*) filter (where status = 'A' and excuse is distinct from 'AEX') absent
+      from attendance_mark mark where mark.student_id = changed.student_id and mark.day = changed.day
+    ) marks
+  ) counted_again
+  where kept.student_id = counted_again.student_id and kept.day = counted_again.day;
+  delete from attendance_day kept using changed_mark
+  where kept.student_id = changed_mark.student_id and kept.day = changed_mark.day
+    and kept.present + kept.tardy + kept.excused + kept.absent = 0;
+
+  insert into attendance_class_day as kept
+    (day, section_period_id, teacher_id, student_group_id, present, tardy, excused, absent)
+  select distinct day, section_period_id, teacher_id, student_group_id, 0, 0, 0, 0 from changed_mark where day <= counted
+  order by day, section_period_id, teacher_id, student_group_id
+  on conflict (day, section_period_id, teacher_id, student_group_id) do update set present = kept.present;
+  update attendance_class_day kept
+  set present = counted_again.present, tardy = counted_again.tardy, excused = counted_again.excused,
+    absent = counted_again.absent
+  from (
+    select changed.*, marks.*
+    from (
+      select distinct day, section_period_id, teacher_id, student_group_id from changed_mark where day <= counted
+    ) changed cross join lateral (
+      select count(*) filter (where status = 'P') present, count(*) filter (where status = 'T') tardy,
+        count(*) filter (where excuse = 'AEX') excused,
+        count(*) filter (where status = 'A' and excuse is distinct from 'AEX') absent
+      from attendance_mark mark where mark.day = changed.day and mark.section_period_id = changed.section_period_id
+        and mark.teacher_id = changed.teacher_id and mark.student_group_id = changed.student_group_id
+    ) marks
+  ) counted_again
+  where kept.day = counted_again.day and kept.section_period_id = counted_again.section_period_id
+    and kept.teacher_id = counted_again.teacher_id and kept.student_group_id = counted_again.student_group_id;
+  delete from attendance_class_day kept using changed_mark
+  where kept.day = changed_mark.day and kept.section_period_id = changed_mark.section_period_id
+    and kept.teacher_id = changed_mark.teacher_id and kept.student_group_id = changed_mark.student_group_id
+    and kept.present + kept.tardy + kept.excused + kept.absent = 0;
+  return null;
+end $function$;
+
+-- Counts the marks of these days. The first is at most the day after the last counted one, so that no day between is left
+-- out.
+create function count_days(first_day date, last_day date)
+ returns void
+ language plpgsql
+as $function$
+begin
+  -- Saves wait: whoever saves afterwards finds their day counted, and counts it again.
+  lock table attendance_mark in share row exclusive mode;
+  delete from attendance_day where day between first_day and last_day;
+  delete from attendance_class_day where day between first_day and last_day;
+  insert into attendance_day (student_id, day, present, tardy, excused, absent)
+  select student_id, day, present, tardy, excused, absent from mark_days(first_day, last_day) order by day, student_id;
+  insert into attendance_class_day
+    (day, section_period_id, teacher_id, student_group_id, present, tardy, excused, absent)
+  select day, section_period_id, teacher_id, student_group_id, present, tardy, excused, absent
+  from mark_class_days(first_day, last_day) order by day, section_period_id, teacher_id, student_group_id;
+  update attendance_counted set through = last_day where through < last_day;
+end $function$;
+
 -- Deletes at most so many of the oldest rows of some kinds before a moment; rows of the last 90 days stay, whatever the
 -- moment is.
 create function delete_audit_before(moment timestamp with time zone, kinds text[], most integer)
@@ -158,14 +239,25 @@ end $function$;
 -- Makes the tables of this and the next school year and of each year that has marks in attendance_mark_other.
 create function make_mark_years(today date)
  returns bigint
- language sql
+ language plpgsql
 as $function$
-  select count(*) filter (where make_year_table('attendance_mark', school_year)) from (
-    select extract(year from today - interval '6 months')::integer + ahead school_year from generate_series(0, 1) ahead
+declare
+  school_year integer;
+  made bigint := 0;
+begin
+  for school_year in
+    select extract(year from today - interval '6 months') + ahead from generate_series(0, 1) ahead
     union
-    select extract(year from day - interval '6 months')::integer from attendance_mark_other
-    order by school_year) needed
-$function$;
+    select extract(year from day - interval '6 months') from attendance_mark_other
+    union
+    select extract(year from day - interval '6 months') from attendance_day_other
+    order by 1
+  loop
+    made := made + make_year_table('attendance_mark', school_year)::integer;
+    perform make_year_table('attendance_day', school_year);
+  end loop;
+  return made;
+end $function$;
 
 -- Makes the part of a table for the school year that begins in a year, if there is none, and moves its rows into it.
 create function make_year_table(divided text, school_year integer)
@@ -193,6 +285,30 @@ begin
     divided, year_table, first_day, end_day);
   return true;
 end $function$;
+
+-- Counts marks by class, group and day.
+create function mark_class_days(first_day date, last_day date)
+ returns table(day date, section_period_id integer, teacher_id integer, student_group_id integer, present integer, tardy integer, excused integer, absent integer)
+ language sql
+ stable
+as $function$
+  select day, section_period_id, teacher_id, student_group_id,
+    count(*) filter (where status = 'P')::integer, count(*) filter (where status = 'T')::integer,
+    count(*) filter (where excuse = 'AEX')::integer, count(*) filter (where status = 'A' and excuse is distinct from 'AEX')::integer
+  from attendance_mark where day between first_day and last_day
+  group by day, section_period_id, teacher_id, student_group_id
+$function$;
+
+-- Counts marks by student and day.
+create function mark_days(first_day date, last_day date)
+ returns table(student_id integer, day date, present smallint, tardy smallint, excused smallint, absent smallint)
+ language sql
+ stable
+as $function$
+  select student_id, day, count(*) filter (where status = 'P')::smallint, count(*) filter (where status = 'T')::smallint,
+    count(*) filter (where excuse = 'AEX')::smallint, count(*) filter (where status = 'A' and excuse is distinct from 'AEX')::smallint
+  from attendance_mark where day between first_day and last_day group by student_id, day
+$function$;
 
 -- Once in a transaction, however many rows it changed. The triggers run at the commit, so the row is locked for the commit
 -- only, and after all other rows: two transactions cannot wait for each other.
@@ -247,12 +363,39 @@ begin
   return null;
 end $function$;
 
+-- The endings of a number from three digits on: each part of it begins one of them.
+create function search_endings(digits text)
+ returns tsvector
+ language sql
+ immutable parallel safe strict cost 1000
+return array_to_tsvector(array(select distinct substr(search_endings.digits, place.place) as substr from generate_series(1, (length(search_endings.digits) - 2)) place(place)));
+
 -- The words of folded lines, whose beginnings an index finds.
 create function search_words(lines text)
  returns tsvector
  language sql
  immutable parallel safe strict
 return array_to_tsvector(array_remove(string_to_array(translate(lines, e'\n-'::text, '  '::text), ' '::text), ''::text));
+
+-- How many counts of days that are counted are not those of the marks.
+create function wrong_day_counts(first_day date, last_day date)
+ returns bigint
+ language sql
+ stable
+as $function$
+  select (
+    select count(*) from mark_days(first_day, last_day) marks
+    full join (select * from attendance_day where day between first_day and last_day) kept using (student_id, day)
+    where (marks.present, marks.tardy, marks.excused, marks.absent)
+      is distinct from (kept.present, kept.tardy, kept.excused, kept.absent)
+  ) + (
+    select count(*) from mark_class_days(first_day, last_day) marks
+    full join (select * from attendance_class_day where day between first_day and last_day) kept
+      using (day, section_period_id, teacher_id, student_group_id)
+    where (marks.present, marks.tardy, marks.excused, marks.absent)
+      is distinct from (kept.present, kept.tardy, kept.excused, kept.absent)
+  )
+$function$;
 
 -- A reason that was used is retired, never deleted.
 create table absence_reason (
@@ -426,6 +569,10 @@ create table attendance_change (
   undone_upload_id bigint,
   old_absence_reason_id smallint,
   new_absence_reason_id smallint,
+  old_arrived_at time without time zone,
+  old_left_at time without time zone,
+  new_arrived_at time without time zone,
+  new_left_at time without time zone,
   constraint attendance_change_pkey primary key (id),
   constraint attendance_change_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id),
   constraint attendance_change_changed_by_id_fkey foreign key (changed_by_id) references account(id),
@@ -449,6 +596,19 @@ create index attendance_change_by_student on attendance_change using btree (stud
 create index attendance_change_by_undone_upload on attendance_change using btree (undone_upload_id) where undone_upload_id is not null;
 create index attendance_change_by_upload on attendance_change using btree (upload_batch_id) where upload_batch_id is not null;
 create trigger attendance_change_append_only before delete or update on attendance_change for each row execute function guard_attendance_change();
+
+-- How many marks a teacher's class has for each of its groups on a day that is over, by what they count as.
+create table attendance_class_day (
+  day date not null,
+  section_period_id integer not null,
+  teacher_id integer not null,
+  student_group_id integer not null,
+  present integer not null,
+  tardy integer not null,
+  excused integer not null,
+  absent integer not null,
+  constraint attendance_class_day_pkey primary key (day, section_period_id, teacher_id, student_group_id)
+);
 
 -- What a teacher asks the office to correct after the window has closed.
 create table attendance_correction (
@@ -491,14 +651,41 @@ create table attendance_correction_mark (
   old_status text,
   old_excuse text,
   old_comment text,
+  arrived_at time without time zone,
+  left_at time without time zone,
+  old_arrived_at time without time zone,
+  old_left_at time without time zone,
   constraint attendance_correction_mark_pkey primary key (attendance_correction_id, student_id),
   constraint attendance_correction_mark_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id) on delete cascade,
   constraint attendance_correction_mark_student_id_fkey foreign key (student_id) references student(id),
   constraint attendance_correction_mark_comment_check check (comment <> ''::text),
   constraint attendance_correction_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
-  constraint requested_excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text])))
+  constraint requested_excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
+  constraint requested_times_go_with_status check ((arrived_at is null or status <> 'P'::text) and (left_at is null or status <> 'A'::text) and (left_at > arrived_at) is not false)
 );
 create index attendance_correction_mark_by_student on attendance_correction_mark using btree (student_id);
+
+-- The last day whose marks are counted in attendance_day and attendance_class_day.
+create table attendance_counted (
+  only_row boolean not null default true,
+  through date not null,
+  constraint attendance_counted_pkey primary key (only_row),
+  constraint attendance_counted_one_row check (only_row)
+);
+
+-- How many marks a student has on a day that is over, by what they count as.
+create table attendance_day (
+  student_id integer not null,
+  day date not null,
+  present smallint not null,
+  tardy smallint not null,
+  -- Absent with the excuse AEX.
+  excused smallint not null,
+  -- Absent with another excuse or none.
+  absent smallint not null,
+  constraint attendance_day_pkey primary key (student_id, day)
+) partition by range (day);
+create index attendance_day_by_day on attendance_day using btree (day);
 
 -- The marks of a day lie together, so that the key, which begins with the day, serves as the index by day.
 create table attendance_mark (
@@ -519,6 +706,10 @@ create table attendance_mark (
   first_taken_at timestamp with time zone,
   -- What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
   absence_reason_id smallint,
+  -- When the student came: of a tardy, and of an absence where the student came too late to count as tardy.
+  arrived_at time without time zone,
+  -- When the student left during the class.
+  left_at time without time zone,
   constraint attendance_mark_pkey primary key (day, section_period_id, student_id),
   constraint attendance_mark_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
   constraint attendance_mark_first_taken_by_id_fkey foreign key (first_taken_by_id) references account(id),
@@ -527,11 +718,16 @@ create table attendance_mark (
   constraint attendance_mark_comment_check check (comment <> ''::text),
   constraint attendance_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
   constraint excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
-  constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null))
+  constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null)),
+  constraint times_go_with_status check ((arrived_at is null or status <> 'P'::text) and (left_at is null or status <> 'A'::text) and (left_at > arrived_at) is not false)
 ) partition by range (day);
 create index attendance_mark_by_first_account on attendance_mark using btree (first_taken_by_id) where first_taken_by_id is not null;
 create index attendance_mark_by_reason on attendance_mark using btree (absence_reason_id) where absence_reason_id is not null;
 create index attendance_mark_by_student on attendance_mark using btree (student_id, day);
+create trigger count_added after insert on attendance_mark referencing new table as changed_mark for each statement execute function count_changed_days();
+create trigger count_changed_from after update on attendance_mark referencing old table as changed_mark for each statement execute function count_changed_days();
+create trigger count_changed_to after update on attendance_mark referencing new table as changed_mark for each statement execute function count_changed_days();
+create trigger count_removed after delete on attendance_mark referencing old table as changed_mark for each statement execute function count_changed_days();
 
 -- A sheet exists once it has been taken, so that "not taken" is never confused with "present".
 create table attendance_sheet (
@@ -711,6 +907,8 @@ create table contact (
   constraint contact_phone_check check (phone <> ''::text),
   constraint notices_need_an_address check (not may_receive or email is not null)
 );
+create index contact_by_phone_part on contact using gin (search_endings(regexp_replace(phone, '\D'::text, ''::text, 'g'::text))) with (fastupdate=off) where phone is not null;
+create index contact_by_search_word on contact using gin (search_words(fold_for_search(name))) with (fastupdate=off);
 create index contact_by_student on contact using btree (student_id, place);
 
 -- A conversation about attendance, dated by the office: absences before and after it are compared.

@@ -161,10 +161,11 @@ const minutesLater = (moment: Date, minutes: number, timeZone: string) =>
   localNow(new Date(moment.getTime() + minutes * 60_000), timeZone).replace('T', ' ')
 
 /** The section period in which a student's grade meets on a day in this slot. */
-export function periodOf(
-  school: DemoSchool,
-  { student, day, slot }: { student: number; day: string; slot: Slot },
-): number {
+export function periodOf(school: DemoSchool, { student, day, slot }: MarkKey): number {
   const block = school.calendar.blocks.find((one) => containsDay(one, day))!
   return school.periodAt(block.id, school.students[student - 1]!.grade_level_id, slot)
 }
+
+/** When that section period begins, 'HH:MM'. */
+export const startOf = (school: DemoSchool, mark: MarkKey): string =>
+  school.periods[periodOf(school, mark) - 1]!.start_time

@@ -8,6 +8,9 @@ import { updateSettings } from '#server/operate/settings/queries.ts'
 import { makeAttendance } from './make-attendance.ts'
 import { demoSchool } from './demo-school.ts'
 import { makeContactWithFamilies, reportAbsences } from './make-families.ts'
+import { makeArrivalsAndLeaves } from './front-desk/counter.ts'
+import { makeLetterhead } from './front-desk/letterhead.ts'
+import { findReasonIds } from './front-desk/reasons.ts'
 import { requestsIn } from './office.ts'
 import { officeCorrections } from './office-corrections.ts'
 import { makeCorrections, makeMoves, placeEverybody } from './make-changes.ts'
@@ -31,6 +34,7 @@ export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   const office = await requestAt(setUp)
   const year = { year_start: yearStart, year_end: yearEnd }
   await updateSettings(office, { name: 'Willowmere School', ...year, set_up: true })
+  await makeLetterhead(office)
   await makeStaff(tx, office, school)
   await makeGroups(tx, office, school, corrections)
   await makeTimetable(office, school)
@@ -40,9 +44,12 @@ export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   await makeMoves(requestAt, school)
   await makeCorrections(requestAt, school, corrections)
   await sql`analyze student, assignment, group_membership`.execute(tx)
-  await reportAbsences(requestAt, school, now)
+  const reasonOf = await findReasonIds(office)
+  await reportAbsences(requestAt, school, now, reasonOf)
+  await makeArrivalsAndLeaves(requestAt, school, now, reasonOf)
   await makeAttendance(tx, requestAt, school, start.timeZone)
   await makeContactWithFamilies(requestAt, school)
+  await sql`select count_days('-infinity', ${addDays(now.day, -1)}::date)`.execute(tx)
   await sql`update school set seeded_as_demo = true`.execute(tx)
   await analyzeChangedTables(tx)
 }

@@ -11,19 +11,21 @@ import { queueMessages } from '#server/mail/queue.ts'
 import { insertNotices } from '#server/day/notices/queries.ts'
 import { addConversation } from '#server/people/students/family-record/conversations.ts'
 import type { DemoSchool } from './demo-school.ts'
+import type { ReasonIds } from './front-desk/reasons.ts'
 import { bodyOf, type RequestAt } from './office.ts'
 import { HOMEROOM } from './timetable/timetable.ts'
 import { missedWithoutReason, type Family } from './families.ts'
 import { demoReportedAbsences } from './reported-absences.ts'
-import { periodOf } from './make-attendance.ts'
+import { periodOf, startOf } from './make-attendance.ts'
 
 /** Enters the reported absences so far. */
 export async function reportAbsences(
   requestAt: RequestAt,
   school: DemoSchool,
   now: Pick<SchoolTime, 'day' | 'time'>,
+  reasonOf: ReasonIds,
 ): Promise<void> {
-  for (const { at, entry } of demoReportedAbsences(school, now)) {
+  for (const { at, entry } of demoReportedAbsences(school, now, reasonOf)) {
     const office = await requestAt(at)
     await office.db.transaction().execute((tx) => createStudentAbsence(tx, office, entry))
   }
@@ -84,8 +86,9 @@ async function sendNotices(
   const reporting = families.flatMap((family) => {
     if (family.email === null) return []
     const { first_name } = school.students[family.student - 1]!
-    const period = periodOf(school, { student: family.student, day, slot: HOMEROOM })
-    const { start_time } = school.periods[period - 1]!
+    const homeroom = { student: family.student, day, slot: HOMEROOM }
+    const period = periodOf(school, homeroom)
+    const start_time = startOf(school, homeroom)
     return [{ ...family, email: family.email, first_name, period, start_time }]
   })
   const run = await requestAt(`${day} 10:30:00`)
@@ -137,6 +140,7 @@ const answer = (context: Context, day: string, { student, contact, name }: Famil
         kind: 'excused',
         start_date: day,
         end_date: day,
+        reason: 'Illness',
         words: 'Sick with a cold, in bed all day. Sorry we didn’t call.',
       }),
     ),

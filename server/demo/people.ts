@@ -1,4 +1,5 @@
 import { GRADE_CODES, gradeOf, type GradeCode, type GroupType } from '#contract/words.ts'
+import { addressOf, type DemoAddress } from './front-desk/addresses.ts'
 import { listIn, numbered, orNull, readData } from './read-data.ts'
 
 /** What makes a demo student special; the files that make the year apply it. */
@@ -49,7 +50,7 @@ export type DemoContact = {
   phone: string | null
   language: string
   may_receive: boolean
-}
+} & DemoAddress
 
 export type People = { teachers: DemoTeacher[]; students: DemoStudent[]; contacts: DemoContact[] }
 
@@ -59,6 +60,7 @@ export const gradeCode = (grade: string): GradeCode =>
 
 export function demoPeople(): People {
   const students = numbered(readStudents())
+  const places = new Map<number, number>()
   const byEmail = new Map(students.map(({ email, id }) => [email, id]))
   return {
     teachers: numbered(
@@ -76,15 +78,21 @@ export function demoPeople(): People {
     contacts: numbered(
       readData<'student' | 'name' | 'relation' | 'email' | 'phone' | 'language' | 'may_receive'>(
         'contacts',
-      ).map(({ student, name, relation, email, phone, language, may_receive }) => ({
-        student: byEmail.get(student)!,
-        name,
-        relation,
-        email: orNull(email),
-        phone: orNull(phone),
-        language,
-        may_receive: may_receive === 'yes',
-      })),
+      ).map(({ student: address, name, relation, email, phone, language, may_receive }) => {
+        const student = byEmail.get(address)!
+        const place = places.get(student) ?? 0
+        places.set(student, place + 1)
+        const contact = {
+          student,
+          name,
+          relation,
+          email: orNull(email),
+          phone: orNull(phone),
+          language,
+          may_receive: may_receive === 'yes',
+        }
+        return Object.assign(contact, addressOf(student, place))
+      }),
     ),
   }
 }

@@ -3,70 +3,91 @@ import type { SchoolTime } from '#server/clock.ts'
 import type { AbsenceToEnter } from '#server/day/attendance/absences/enter.ts'
 import type { Deviation } from './attendance/absences.ts'
 import type { DemoSchool } from './demo-school.ts'
+import { excusedOn, gradesOfDemoTeacher } from './excused.ts'
+import type { ReasonIds } from './front-desk/reasons.ts'
+import { startOf } from './make-attendance.ts'
 import { containsDay } from './timetable/calendar.ts'
 import { HOMEROOM } from './timetable/timetable.ts'
 
 /** What the office enters at a local moment. */
 export type DemoAbsence = { at: string; entry: AbsenceToEnter }
 
-/** Absences of today that families reported by phone, and a trip on the next school day. */
+/** How many school days until today have reported absences. */
+const DAYS = 6
+
+/** Absences of the last days that families reported by phone, with their reasons, and a trip on the next school day. */
 export function demoReportedAbsences(
   school: DemoSchool,
   { day, time }: Pick<SchoolTime, 'day' | 'time'>,
+  reasonOf: ReasonIds,
 ): DemoAbsence[] {
-  const others = excusedToday(school, day)
+  const before = school.calendar.taught.slice(1 - DAYS)
   return [
-    ...others.allDay.slice(0, 3).map((mark, place) => reportedByPhone(mark, place, null)),
-    ...others.late.slice(0, 1).map((mark) => reportedByPhone(mark, 3, '09:15')),
+    ...before.flatMap((one) => excusedOn(school, one).allDay.slice(0, 2).map(reportedByPhone({}))),
+    ...reportedToday(),
     ...tripOf(school, day),
   ]
     .filter(({ at }) => at < `${day} ${time}`)
     .toSorted((one, other) => one.at.localeCompare(other.at))
 
-  function reportedByPhone(mark: Deviation, place: number, until: string | null): DemoAbsence {
-    return {
-      at: `${day} 07:4${place}:15`,
+  function reportedToday(): DemoAbsence[] {
+    const { allDay, late, early } = excusedOn(school, day)
+    return [
+      ...allDay.slice(0, 3).map(reportedByPhone({})),
+      ...late.slice(0, 1).map((mark) => reportedByPhone({ kind: 'late', end_time: '09:15' })(mark, 3)),
+      ...early.slice(0, 1).map((mark) => {
+        const start_time = startOf(school, mark)
+        return reportedByPhone({ kind: 'leaves_early', start_time })(mark, 4)
+      }),
+      ...hereAfterAll(school, day).map((mark) =>
+        reportedByPhone({ kind: 'late', end_time: '10:30' })(mark, 5),
+      ),
+    ]
+  }
+
+  function reportedByPhone(more: Partial<AbsenceToEnter>) {
+    return (mark: Deviation, place: number): DemoAbsence => ({
+      at: `${mark.day} 07:4${place}:15`,
       entry: {
         ...ENTRY,
         student_ids: [mark.student],
-        start_date: day,
-        end_date: day,
-        end_time: until,
-        kind: until === null ? 'excused' : 'late',
+        start_date: mark.day,
+        end_date: mark.day,
+        kind: 'excused',
+        reason_id: reasonOf(mark.comment),
         note: mark.comment ?? 'Mother called',
         source: 'phone',
+        ...more,
       },
-    }
+    })
   }
 }
 
-const ENTRY = { scope: undefined, student_ids: undefined, start_time: null, apply: false } as const
+const ENTRY = {
+  scope: undefined,
+  student_ids: undefined,
+  start_time: null,
+  end_time: null,
+  apply: false,
+} as const
 
-/**
- * The first marks of those whose absence of today is excused, all day or for the first two classes. Not of the classes of
- * teacher@, which are there to be tried out.
- */
-function excusedToday(school: DemoSchool, day: string): { allDay: Deviation[]; late: Deviation[] } {
+/** A student whom the family expected late, but who was on time: the office finds a contradiction. */
+function hereAfterAll(school: DemoSchool, day: string): Deviation[] {
+  if (!school.calendar.schoolDays.includes(day)) return []
   const grades = gradesOfDemoTeacher(school)
-  const ofDay = Map.groupBy(
-    school.deviations.filter((one) => one.day === day && one.excuse === 'AEX'),
-    ({ student }) => student,
+  const away = new Set(school.deviations.filter((one) => one.day === day).map(({ student }) => student))
+  const student = school.students.find(
+    ({ id, story, grade_level_id }) => story === 'plain' && !grades.has(grade_level_id) && !away.has(id),
   )
-  const slotsFrom = (first: number, count: number) =>
-    [...ofDay.values()].flatMap((marks) => {
-      const [mark] = marks
-      const grade = school.students[mark!.student - 1]!.grade_level_id
-      return mark!.slot === first && marks.length === count && !grades.has(grade) ? [mark!] : []
-    })
-  return { allDay: slotsFrom(HOMEROOM, 6), late: slotsFrom(HOMEROOM, 2) }
+  const mark = {
+    day,
+    slot: HOMEROOM,
+    status: 'P',
+    excuse: null,
+    comment: 'Blood test in the morning',
+  } as const
+  return student ? [{ ...mark, student: student.id }] : []
 }
-
-const gradesOfDemoTeacher = ({ assignments, groups }: DemoSchool) =>
-  new Set(
-    assignments
-      .filter(({ teacher_id }) => teacher_id === 1)
-      .map(({ student_group_id }) => groups[student_group_id - 1]!.grade_level_id),
-  )
 
 /** A CTE group is away for the morning. */
 function tripOf(school: DemoSchool, day: string): DemoAbsence[] {

@@ -52,6 +52,15 @@ export async function queueMessages(
   return { queued: Number(numAffectedRows) }
 }
 
+/** SQL for whether a message has ended and reached no one; one that is in doubt may have arrived. */
+export const isUndelivered = sql<boolean>`(state in ('refused', 'failed', 'expired', 'withdrawn'))`
+
+/** Lets messages with these keys be queued again where the first ones reached no one. */
+export const freeKeysOfUndelivered = (tx: Transaction<DB>, keys: readonly string[]) =>
+  sql`update message set key = key || ':' || id where key = any(${keys}::text[]) and ${isUndelivered}`.execute(
+    tx,
+  )
+
 /**
  * SQL for whether a contact may get messages at its address: the school allows it, and the contact has not unsubscribed the
  * address.

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RecordPage, RecordRow } from '#contract/reports.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { DAYS, openRandomSchool, randomMarks, replaceMarks } from '#tests/world/random-marks.ts'
+import { DAYS, openRandomSchool, randomMarks, replaceMarks } from '#tests/world/random/marks.ts'
 import { report } from '#tests/world/reports.ts'
 import { useWorld } from '#tests/world/world.ts'
 

@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { reportedReasons } from '#server/day/attendance/reasons/of-marks.ts'
 import { reasonOfRecord } from './reason-of-record.ts'
+import { timesOfRecord } from './times-of-record.ts'
 import { inReport, passesFilters, showsReasons, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
 import { sentences } from './sentences.ts'
@@ -56,6 +57,7 @@ async function recordsAfter(
         order by day offset 0
       ) marked cross join lateral (
         select section_period_id, student_group_id, student_id, teacher_id, status, excuse, comment, absence_reason_id,
+          arrived_at, left_at,
           period_place.place + group_place.place + student_place.place place
         from attendance_mark
           join student_place on student_place.id = student_id
@@ -78,7 +80,7 @@ async function recordsAfter(
     }
     select page.day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
       status, excuse, ${visibleComment({ comments }, sql`page.teacher_id`)} as comment, ${showsReasons({ comments }) ? sql`${reasonOfRecord} as reason,` : sql``}
-      concat_ws('.', page.day, section_period_id, page.student_group_id, page.student_id) place
+      ${timesOfRecord}, concat_ws('.', page.day, section_period_id, page.student_group_id, page.student_id) place
     from page
       join student_group on student_group.id = page.student_group_id
       join student on student.id = page.student_id

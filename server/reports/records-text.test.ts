@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { csvLine } from '#server/http/files/csv.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { DAYS, openRandomSchool, randomMarks, replaceMarks } from '#tests/world/random-marks.ts'
+import { DAYS, openRandomSchool, randomMarks, replaceMarks } from '#tests/world/random/marks.ts'
 import { report } from '#tests/world/reports.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
@@ -90,6 +90,8 @@ describe('The files of the records of any school', () => {
             row.excuse,
             row.comment,
             row.reason ?? null,
+            row.arrived_at ?? null,
+            row.left_at ?? null,
           ])
           const { text } = await report(school.admin, { ...query, csv: '1' })
           assert.equal(text, `\uFEFF${[RECORDS_HEADER, ...rows].map(csvLine).join('')}`)

@@ -9,6 +9,7 @@ import type { CopyQuery } from '#server/http/downloads/copy.ts'
 import { csvCell } from '#server/http/downloads/csv-cell.ts'
 import { reportedReasons } from '#server/day/attendance/reasons/of-marks.ts'
 import { reasonOfRecord } from './reason-of-record.ts'
+import { timeCell } from './times-of-record.ts'
 import { inReport, passesFilters, showsReasons, visibleComment, type ReportRequest } from './filters.ts'
 import { sqlLiteral } from '#server/http/downloads/sql-literal.ts'
 
@@ -55,7 +56,8 @@ const recordLines = (
     select string_agg(
       marked.day_text || group_cell.cell || student_cell.cell || teacher_cell.cell || status || ${between} || coalesce(excuse, '') || ${between}
         || ${comments === 'none' ? sql`''` : cell(visibleComment({ comments }, sql`attendance_mark.teacher_id`, sqlLiteral))}
-        ${showsReasons({ comments }) ? sql`|| ${between} || ${cell(reasonOfRecord)}` : sql``} || ${end},
+        ${showsReasons({ comments }) ? sql`|| ${between} || ${cell(reasonOfRecord)}` : sql``}
+        || ${between} || ${timeCell('arrived_at')} || ${between} || ${timeCell('left_at')} || ${end},
       '' order by period_place.place + group_cell.place + student_cell.place, section_period_id)
     from attendance_mark
       join student_cell on student_cell.id = student_id

@@ -12,6 +12,8 @@ const rowOf = (date: string, name: string, one: string) => ({
   teacher: `Tess ${one}`,
   excuse: null,
   comment: null,
+  arrived_at: null,
+  left_at: null,
 })
 
 describe('Records', () => {
@@ -135,7 +137,7 @@ describe('Records', () => {
         { ...rowOf(MONDAY, 'AbaraLund, Ana', 'Lund'), status: 'P' },
       ])
       const { text } = await report(student, { csv: '1' })
-      assert.match(text, /Tess Lund,A,AEX,\r\n/)
+      assert.match(text, /Tess Lund,A,AEX,,,\r\n/)
       assert.doesNotMatch(text, /SUM/)
     })
   })

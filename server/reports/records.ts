@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { reportedReasons } from '#server/day/attendance/reasons/of-marks.ts'
 import { reasonOfRecord } from './reason-of-record.ts'
+import { timesOfRecord } from './times-of-record.ts'
 import { inReport, showsReasons, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
 import { sentences } from './sentences.ts'
@@ -26,7 +27,8 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
         : sql``
     }
     select day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
-      status, excuse, ${visibleComment(request, sql`attendance_mark.teacher_id`)} as comment ${showsReasons(request) ? sql`, ${reasonOfRecord} as reason` : sql``}
+      status, excuse, ${visibleComment(request, sql`attendance_mark.teacher_id`)} as comment ${showsReasons(request) ? sql`, ${reasonOfRecord} as reason` : sql``},
+      ${timesOfRecord}
     from attendance_mark
       join student_group on student_group.id = student_group_id
       join student on student.id = student_id

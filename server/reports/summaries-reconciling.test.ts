@@ -11,7 +11,7 @@ import {
   randomMarks,
   replaceMarks,
   type RandomMark,
-} from '#tests/world/random-marks.ts'
+} from '#tests/world/random/marks.ts'
 import { addClosure } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'

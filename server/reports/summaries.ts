@@ -2,16 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Counts, DailyRow, GroupRow, StudentRow, WeekRow } from '#contract/reports.ts'
 import { attendanceRate } from '#contract/words.ts'
 import { activityMarks } from '#server/day/attendance/absences/activity-marks.ts'
-import { markKind } from '#server/database/mark-counts.ts'
+import { markKind, tallyOfDays } from '#server/database/mark-counts.ts'
 import { sheetName } from '#server/database/names.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { inReport, passesFilters, type ReportRequest } from './filters.ts'
+import { inReport, passesFilters, type Filters, type ReportRequest } from './filters.ts'
 
 /** Marks by day and kind. */
 export async function summarizeDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
   const { rows } = await sql<DailyRow>`
-    with tally as (${tally(request, sql`day`)})
+    with tally as (${tally(request, sql`day`, 'class')})
     select day date, counts_as status, marks "count" from tally
     order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
   const atActivity = await countActivity<string>(db, request, sql`day`)
@@ -21,7 +21,7 @@ export async function summarizeDays(db: Kysely<DB>, request: ReportRequest): Pro
 /** Marks by the group in which they were taken. */
 export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow & { id: number }>`
-    with tally as (${tally(request, sql`student_group_id`)})
+    with tally as (${tally(request, sql`student_group_id`, 'class')})
     select student_group.id, student_group.name "group", ${counts}
     from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
@@ -33,7 +33,7 @@ export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): P
 /** Marks by student. */
 export async function summarizeStudents(db: Kysely<DB>, request: ReportRequest): Promise<StudentRow[]> {
   const { rows } = await sql<Omit<StudentRow, 'attendance_rate'>>`
-    with tally as (${tally(request, sql`student_id`)})
+    with tally as (${tally(request, sql`student_id`, 'student')})
     select student.id student_id, ${sheetName} student, ${counts}
     from tally join student on student.id = tally.student_id
     group by student.id
@@ -45,16 +45,27 @@ export async function summarizeStudents(db: Kysely<DB>, request: ReportRequest):
 /** Marks by week, Monday to Sunday; weeks without a mark are left out. */
 export async function summarizeWeeks(db: Kysely<DB>, request: ReportRequest): Promise<WeekRow[]> {
   const { rows } = await sql<Omit<WeekRow, 'attendance_rate'>>`
-    with tally as (${tally(request, sql`day`)})
+    with tally as (${tally(request, sql`day`, 'class')})
     select date_trunc('week', day)::date week, ${counts}
     from tally group by week order by week`.execute(db)
   return rows.map(withRate)
 }
 
-/** The one pass over the marks: a row for each value of a column and each kind. */
-const tally = (request: ReportRequest, by: RawBuilder<unknown>) => sql`
-  select ${by}, ${markKind} counts_as, count(*) marks from attendance_mark
-  where ${inReport(request)} group by ${by}, counts_as`
+/** The one pass over the marks, or over the counts of days that are over: a row for each value of a column and each kind. */
+function tally(request: ReportRequest, by: RawBuilder<unknown>, counts: Counted) {
+  const { range, filters } = request
+  if (knows(counts, filters)) return tallyOfDays(counts, { range, where: passesFilters(filters), by })
+  return sql`
+    select ${by}, ${markKind} counts_as, count(*) marks from attendance_mark
+    where ${inReport(request)} group by ${by}, counts_as`
+}
+
+type Counted = 'student' | 'class'
+
+/** Whether the counts can be filtered as a report is. */
+const knows = (counts: Counted, { student, teacher, grade, status }: Filters): boolean =>
+  status === undefined &&
+  (counts === 'student' ? teacher === undefined && grade === undefined : student === undefined)
 
 const sumOf = (kind: string) => sql`coalesce(sum(marks) filter (where counts_as = ${kind}), 0)::bigint`
 const counts = sql`${sumOf('P')} "P", ${sumOf('A')} "A", ${sumOf('T')} "T", ${sumOf('E')} "E",

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
+import { contactsStatement } from './contacts.ts'
+import { executedScansOf, type ExplainRow } from './testing.ts'
 
 const world = useWorld()
 let admin: Person
@@ -59,6 +61,32 @@ describe('A search for a contact', () => {
     for (const text of ['\u0000sel', 'sel\ud800', '...', '%%%', "'''"])
       assert.equal(await contactsFound(admin, text), undefined, text)
   })
+})
+
+describe('Among the contacts of 20,000 students', () => {
+  before(async () => {
+    await sql`with added as (
+        insert into student (first_name, last_name, email, grade_level_id)
+        select 'Student', 'Number' || to_hex(n), 's' || n || '@larkfield.example', n % 7 + 1
+        from generate_series(1, 20000) n returning id
+      )
+      insert into contact (student_id, place, name, phone)
+      select id, place, 'Parent' || to_hex(id * place) || ' Élan' || id % 997, '+1 (555) 01' || lpad((id * place)::text, 6, '0')
+      from added, generate_series(1, 2) place`.execute(world.db)
+    await sql`analyze student, contact`.execute(world.db)
+  })
+
+  for (const text of ['selma hern', 'elan13', 'parent', '0175', '(555) 010 0175', '555']) {
+    test(`'${text}' does not read all of them`, async () => {
+      const { rows } =
+        await sql<ExplainRow>`explain (analyze, format json) ${contactsStatement(text)}`.execute(world.db)
+      const ofContacts = executedScansOf(rows[0]!).filter(({ relation }) => relation === 'contact')
+      assert.deepEqual(
+        ofContacts.map(({ kind }) => kind),
+        ['Bitmap Heap Scan'],
+      )
+    })
+  }
 })
 
 describe('A search for a room', () => {

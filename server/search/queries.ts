@@ -4,6 +4,7 @@ import { foldForSearch } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { bestStudents } from './students.ts'
 import { containsEveryWord, MAX_RESULTS, rank } from './rank.ts'
+import { wordBeginnings } from './word-beginnings.ts'
 
 type Options = { office: boolean }
 
@@ -30,7 +31,7 @@ export function searchStatement(text: string, { office }: Options): RawBuilder<S
       ) folded_word where folded <> ''
     ), search as materialized (
       select array_agg(folded order by position) words, E'\\n' || string_agg(folded, ' ' order by position) start,
-        longest, '%' || regexp_replace(longest, '([%_\\\\])', '\\\\\\1', 'g') || '%' pattern, (${wordBeginnings}) word_beginnings
+        longest, '%' || regexp_replace(longest, '([%_\\\\])', '\\\\\\1', 'g') || '%' pattern, (${wordBeginnings(sql`select folded from word`)}) word_beginnings
       from word, (select folded longest from word order by length(folded) desc limit 1) longest_word
       group by longest
     )
@@ -40,11 +41,6 @@ export function searchStatement(text: string, { office }: Options): RawBuilder<S
 
 /** PostgreSQL stores no zero byte and no half of a surrogate pair; names have no control characters. */
 const canBeStored = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
-
-/** A query that finds the records in which every part of every word begins a word; null where no word has a part. */
-const wordBeginnings = sql`
-  select string_agg('''' || replace(replace(part, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
-  from word, unnest(string_to_array(folded, '-')) part where part <> ''`
 
 const staff = (office: boolean) =>
   best({

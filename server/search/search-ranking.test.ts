@@ -6,6 +6,7 @@ import type { SearchResults } from '#contract/search.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { searchSchool, searchStatement } from './queries.ts'
+import { executedScansOf, type ExplainRow } from './testing.ts'
 
 const world = useWorld()
 
@@ -116,13 +117,6 @@ describe('Among 50,000 students', () => {
   }
 })
 
-type PlanNode = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Loops': number
-  Plans?: PlanNode[]
-}
-
 /** The tables that the statement of a search really reads, and how. */
 async function executedScans(text: string, mode: string) {
   const { sql: statement, parameters } = searchStatement(text, { office: true })!.compile(world.db)
@@ -141,17 +135,13 @@ async function executedScans(text: string, mode: string) {
   return world.db.connection().execute(async (db) => {
     await sql.raw(`set plan_cache_mode = ${mode}`).execute(db)
     await sql.raw(`prepare search (${types.join()}) as ${statement}`).execute(db)
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    const { rows } = await sql<ExplainRow>`
       explain (analyze, format json) execute search (${sql.join(literals)})`.execute(db)
     await sql`deallocate search`.execute(db)
     await sql`reset plan_cache_mode`.execute(db)
-    return flatten(rows[0]!['QUERY PLAN'][0].Plan)
-      .filter((node) => node['Actual Loops'] > 0)
-      .map((node) => ({ relation: node['Relation Name'], kind: node['Node Type'] }))
+    return executedScansOf(rows[0]!)
   })
 }
-
-const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
 /** All records of each kind are read, folded and ranked. */
 async function searchByDefinition(text: string, office: boolean): Promise<SearchResults> {

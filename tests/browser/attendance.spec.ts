@@ -143,7 +143,9 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   await mark(page, 12, 'Tardy')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Changed by someone else')).toBeVisible()
-  await expect(page.getByText(`${names[11]}: Absent by`)).toContainText('was saved. You marked Tardy.')
+  await expect(page.getByText(`${names[11]}: Absent by`)).toContainText(
+    /was saved. You marked Tardy, arrived 9:05\sAM\./,
+  )
   for (const [row, word] of [
     [10, 'Absent'],
     [11, 'Absent'],

@@ -42,6 +42,23 @@ test('a bell schedule is pasted once for all grades, by keyboard, and pasted aga
     await expect(text(page)).toHaveValue('')
     await expectNothingSerious(page)
   })
+  await test.step('a lost reply is not repeated: the page says that the section periods were added', async () => {
+    await page.getByLabel('6th Grade').check()
+    await text(page).fill('Period 3 9:40-10:25')
+    const address = '**/section-periods/bell-schedule/'
+    await page.route(address, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Add 6 section periods' }).click()
+    await expect(page.getByText('The section periods were added.')).toBeVisible()
+    await expect(page.getByText('Homeroom is not responding')).toHaveCount(0)
+    await expect(lineOf(page, 'Period 3')).toContainText('Already in 6 grades')
+    await expect(page.getByRole('button', { name: 'Add section periods' })).toBeDisabled()
+    await expectNothingSerious(page)
+    await page.unroute(address)
+    await page.getByLabel('6th Grade').uncheck()
+  })
   await test.step('what a grade has already is skipped and named', async () => {
     await page.getByLabel('7th Grade').check()
     await text(page).fill('1  8:00-8:45')

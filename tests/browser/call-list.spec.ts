@@ -9,7 +9,7 @@ const calls = (page: Page, name = 'To call') => section(page, name).locator('[da
 const noteButton = (page: Page, nth: number) =>
   calls(page)
     .nth(nth)
-    .getByRole('button', { name: /^Log a call/ })
+    .getByRole('button', { name: /^Log call/ })
 
 type Reply = { id: number; student_id: number; classes: { section_period_id: number; status: string }[] }
 
@@ -93,9 +93,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await callAs(page, 'POST', '/api/groups/bulk/', { action: 'deactivate', student_ids: [id] })
     await page.reload()
     await expect(calls(page, 'No longer enrolled')).toHaveText(new RegExp(name))
-    await expect(calls(page, 'No longer enrolled').getByRole('button', { name: /^Log a call/ })).toHaveCount(
-      0,
-    )
+    await expect(calls(page, 'No longer enrolled').getByRole('button', { name: /^Log call/ })).toHaveCount(0)
     await expect(calls(page).filter({ hasText: name })).toHaveCount(0)
   })
 })

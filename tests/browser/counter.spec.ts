@@ -34,22 +34,23 @@ test('a student arrives with a reason and another time, and takes a pass to clas
   await expect(dialog.getByLabel('Arrived at')).toHaveValue('9:05 AM')
   await expectNothingSerious(page)
   await dialog.getByLabel('Arrived at').fill('9:04')
-  await dialog.getByRole('combobox', { name: 'Excuse' }).click()
-  await page.getByRole('option', { name: 'Excused', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Medical appointment' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Excuse' })).toHaveValue('Excused')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, / arrived at 9:04\sAM\./)).toBeVisible()
   const arrived = region(page, /^Arrived today \(1\)/)
-  await expect(arrived).toContainText(/9:04\sAM, excused/)
+  await expect(arrived).toContainText(/9:04\sAM, excused · Medical appointment/)
   await expectNothingSerious(page)
   await arrived.getByRole('button', { name: /^Print pass for / }).click()
   await expect(page.locator('body')).toHaveAttribute(
     'data-printed',
-    /Late pass.*Arrived: 9:04\sAM.*Reason: Excused/,
+    /Late pass.*Arrived: 9:04\sAM.*Reason: Medical appointment, excused/,
   )
 })
 
-test('a student leaves in one press, which is undone, and then with the person who picks up', async ({
+test('a student is dismissed in one press, which is undone, and then with the person who picks up', async ({
   page,
 }) => {
   await signIn(page, OFFICE, '/attendance/absent?view=now')
@@ -60,29 +61,33 @@ test('a student leaves in one press, which is undone, and then with the person w
 
   await test.step('in the record, in one press, and undone', async () => {
     await page.goto(`/students/${student_id}`)
-    await page.getByRole('button', { name: / leaves 9:05\sAM$/ }).click()
-    await expect(message(page, / left at 9:05\sAM\./)).toBeVisible()
+    await page.getByRole('button', { name: / dismissed 9:05\sAM$/ }).click()
+    await expect(message(page, / was dismissed at 9:05\sAM\./)).toBeVisible()
     await undo(page).click()
     await expect(message(page, /^Deleted 1 reported absence/)).toBeVisible()
   })
 
   await test.step('on Absent, by keyboard, with who picks up', async () => {
     await page.goto('/attendance/absent?view=now')
-    await page.getByRole('button', { name: 'Student leaves' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Student leaves' })
+    await page.getByRole('button', { name: 'Dismiss student' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dismiss student' })
     await expect(dialog.getByRole('combobox', { name: 'Student' })).toBeFocused()
     await page.keyboard.type(`${last_name}, ${first_name}`)
     await expect(page.getByRole('option').first()).toContainText(last_name)
+    // The first match is chosen while typing, unless the names come later.
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectNothingSerious(page)
     await dialog.getByLabel('Picked up by').fill('Selma, aunt')
     await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    const left = region(page, /^Left today \(1\)/)
-    await expect(left).toContainText(/9:05\sAM, excused · picked up by Selma, aunt/)
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: 'Family', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Dismiss' }).click()
+    const left = region(page, /^Dismissed early today \(1\)/)
+    await expect(left).toContainText(/9:05\sAM, excused · Family · picked up by Selma, aunt/)
     await expect(
       region(page, /^Arrived today/).getByRole('button', {
-        name: new RegExp(`${first_name} ${last_name} leaves `),
+        name: new RegExp(`${first_name} ${last_name} dismissed `),
       }),
     ).toHaveCount(0)
   })
@@ -97,7 +102,7 @@ test('a student leaves in one press, which is undone, and then with the person w
     )
     await page.goto(later!)
     const row = page.getByRole('group', { name: new RegExp(`${last_name}, ${first_name}.*: Absent`) })
-    await expect(row).toHaveAccessibleName(/Office: left 9:05\sAM/)
+    await expect(row).toHaveAccessibleName(/Office: dismissed 9:05\sAM/)
     await row.focus()
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('dialog', { name: /^This class starts at .+ Save attendance now\?$/ })
@@ -108,7 +113,7 @@ test('a student leaves in one press, which is undone, and then with the person w
 
   await test.step('on a phone nothing scrolls sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(region(page, /^Left today/)).toBeVisible()
+    await expect(region(page, /^Dismissed early today/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )

@@ -1,4 +1,5 @@
 import { chooseFile } from './main-road-steps.ts'
+import { logPresses } from './press-log.ts'
 import { expect, ownSchool, signOut, test, type Page } from './school.ts'
 
 // The Monday on which an empty school begins with Homeroom, five minutes into the first class.
@@ -10,14 +11,8 @@ const MAX_CLICKS = 40
 const CLICKS_IN_FILE_WINDOW = ['the file (window of the system)', 'Open (window of the system)']
 
 test(`from an empty school to the first taken sheet in at most ${MAX_CLICKS} clicks`, async ({ page }) => {
-  const clicks = await listClicks(page)
-  const log: string[] = []
-  const step = async (name: string, act: (page: Page) => Promise<void>) => {
-    const before = clicks.length
-    await test.step(name, () => act(page))
-    for (const target of clicks.slice(before)) log.push(`${name}: ${target}`)
-  }
-  page.on('filechooser', () => clicks.push(...CLICKS_IN_FILE_WINDOW))
+  const { step, add, attach } = await logPresses(page, ['pointerdown'])
+  page.on('filechooser', () => add(...CLICKS_IN_FILE_WINDOW))
   await step('the office signs in', (one) => signInByHand(one, 'admin@homeroom.example'))
   await step('name, teachers and students', setUp)
   await step('a group of all students of a grade', fillGroup)
@@ -27,32 +22,10 @@ test(`from an empty school to the first taken sheet in at most ${MAX_CLICKS} cli
   await step('the office signs out', signOut)
   await step('the teacher signs in', (one) => signInByHand(one, 'CBeane@fabrikam.example'))
   await step('the sheet is taken', takeSheet)
-  const listed = log.map((line, index) => `${index + 1}. ${line}`).join('\n')
-  await test.info().attach('clicks', { body: listed, contentType: 'text/plain' })
-  test.info().annotations.push({ type: 'clicks', description: listed })
-  expect(log.length, listed).toBeLessThanOrEqual(MAX_CLICKS)
-  expect(log.length, 'clicks are counted').toBeGreaterThan(20)
+  const { count, listed } = await attach('clicks')
+  expect(count, listed).toBeLessThanOrEqual(MAX_CLICKS)
+  expect(count, 'clicks are counted').toBeGreaterThan(20)
 })
-
-/** Lists what is clicked on every page of this tab, by its name. */
-async function listClicks(page: Page): Promise<string[]> {
-  const clicks: string[] = []
-  await page.exposeFunction('listClick', (target: string) => void clicks.push(target))
-  await page.addInitScript(() => {
-    const list = (window as unknown as { listClick: (target: string) => void }).listClick
-    const nameOf = (target: EventTarget | null) => {
-      const control = target instanceof Element ? target.closest('a, button, label, input, [role]') : null
-      const name =
-        control?.getAttribute('aria-label') ??
-        (control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : control?.textContent)
-      return name?.trim().replaceAll(/\s+/g, ' ') || 'a place on the page'
-    }
-    addEventListener('pointerdown', ({ isTrusted, target }) => isTrusted && list(nameOf(target)), {
-      capture: true,
-    })
-  })
-  return clicks
-}
 
 async function signInByHand(page: Page, email: string) {
   await page.goto('/')

@@ -20,7 +20,10 @@ for (const [who, path, mostFiles, mostBytes] of MOST)
   test(`${path} of ${who ?? 'a visitor'} loads few files and bytes until it rests`, async ({ page }) => {
     if (who) await beginSession(page, who)
     // What opens on a page is loaded once someone uses it, or after 5 seconds, however slow this machine is.
+    // A pointer that Chromium reports by itself is nobody's.
     await page.addInitScript(() => {
+      for (const sign of ['pointermove', 'pointerdown', 'keydown', 'touchstart'])
+        addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true })
       const schedule = window.setTimeout.bind(window)
       Object.assign(window, {
         setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) =>

@@ -63,3 +63,39 @@ test('what a colleague has changed since is not undone, and the steps before it 
   expect(await gridOf(page, block)).toHaveLength(accepted.length - 1)
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 })
+
+test('a single change that a colleague has undone meanwhile is skipped, and Undo goes on with the one before', async ({
+  page,
+}) => {
+  await beginSession(page, OFFICE)
+  const periods = [
+    { grade_level: 4, start_time: '08:20', end_time: '09:10' },
+    { grade_level: 4, start_time: '09:15', end_time: '10:05' },
+  ]
+  const days = { start_date: '2027-06-28', end_date: '2027-07-16' }
+  const block = await addBlock(page, 'Block of single changes', periods, days)
+  await page.goto(`/schedules/tool?grade=4&block=${block}`)
+  await page.getByRole('checkbox', { name: 'Trinh, Cedric' }).first().check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign 9A to ...' })
+  for (const time of [/8:20-9:10\sAM/, /9:15-10:05\sAM/]) {
+    await page.getByRole('button', { name: 'Assign 9A to ...' }).click()
+    await dialog.getByRole('button', { name: time }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect.poll(() => gridOf(page, block).then(({ length }) => length)).toBe(2)
+  const last = (await gridOf(page, block)).reduce((one, other) =>
+    other.assignment_id > one.assignment_id ? other : one,
+  )
+  await callAs(page, 'DELETE', `/schedules/api/section-periods/assignments/${last.assignment_id}/`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await expect(
+    page.getByText(
+      '9A: someone else changed this class since then, so this change was not undone. Undo continues with the change before it.',
+    ),
+  ).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => gridOf(page, block)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+})

@@ -105,7 +105,7 @@ test.describe('a save whose reply was lost', () => {
     await loseFirstReply(page, '**/attendance/calls/')
     await page.goto('/attendance/absent')
     await page
-      .getByRole('button', { name: /^Log a call/ })
+      .getByRole('button', { name: /^Log call/ })
       .first()
       .click()
     const form = page.getByRole('form', { name: /^Call about/ })

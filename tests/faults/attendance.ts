@@ -6,7 +6,30 @@ const DAY = 'server/day/attendance/day'
 const REPORTS = 'server/reports'
 const CALENDAR = 'server/plan/calendar'
 
+const COUNTED_DAYS = 'server/database/migrations/0024_counted_days.sql'
+
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
+  {
+    name: 'attendance of a counted day changes without its counts',
+    file: COUNTED_DAYS,
+    find: 'if not exists (select from changed_mark where day <= counted) then',
+    replace: 'if not exists (select from changed_mark where day < counted) then',
+    tests: ['server/day/attendance/mark-counts-job.test.ts'],
+  },
+  {
+    name: 'attendance of a counted day is counted from its marks, too',
+    file: 'server/database/mark-counts.ts',
+    find: 'where day > (select through',
+    replace: 'where day >= (select through',
+    tests: ['server/day/attendance/mark-counts-job.test.ts'],
+  },
+  {
+    name: 'attendance of today is counted before the day is over',
+    file: 'server/day/attendance/mark-counts-job.ts',
+    find: '.day, -1)',
+    replace: '.day, 0)',
+    tests: ['server/day/attendance/mark-counts-job.test.ts'],
+  },
   {
     name: 'attendance of a later change is overwritten',
     file: `${SHEET}/merge.ts`,

@@ -3,13 +3,14 @@ import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
 import { BACKUP_FAULTS } from './processes/backup.ts'
 import { BROWSER_FAULTS } from './browser.ts'
-import { CALL_FAULTS } from './calls.ts'
+import { CALL_FAULTS } from './day/calls.ts'
+import { COUNTER_FAULTS } from './day/counter.ts'
 import { COVER_FAULTS } from './planning/cover.ts'
 import { DEMO_FAULTS } from './demo.ts'
 import { ED_FI_FAULTS } from './exchange/ed-fi.ts'
 import { FILE_FAULTS } from './exchange/files.ts'
-import { FAMILY_RECORD_FAULTS } from './family-record.ts'
-import { FAMILY_FAULTS } from './families.ts'
+import { FAMILY_RECORD_FAULTS } from './families/family-record.ts'
+import { FAMILY_FAULTS } from './families/families.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './planning/groups.ts'
 import { FORM_FAULTS } from './screens/forms.ts'
@@ -18,7 +19,7 @@ import { JOB_FAULTS } from './processes/jobs.ts'
 import { REPORTED_ABSENCE_FAULTS } from './reported-absences.ts'
 import { LINK_FAULTS } from './links.ts'
 import { LONG_LIST_FAULTS } from './screens/long-lists.ts'
-import { NOTICE_FAULTS } from './notices.ts'
+import { NOTICE_FAULTS } from './families/notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
 import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
 import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...REPORTED_ABSENCE_FAULTS,
+  ...COUNTER_FAULTS,
   ...PEOPLE_FAULTS,
   ...LONG_LIST_FAULTS,
   ...FORM_FAULTS,

@@ -35,8 +35,8 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'reported absences: an absence marked again has no excuse',
     file: `${DRAFTS}/marks.ts`,
-    find: 'report?.status === status ? report.excuse : null',
-    replace: 'null',
+    find: 'report?.status === status ? report : undefined',
+    replace: 'undefined',
     tests: [`${DRAFTS}/draft-reports.test.ts`],
   },
   {
@@ -74,8 +74,8 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'reported absences: a student who leaves during a class is tardy in it',
     file: 'contract/day/attendance/absence-rules.ts',
-    find: "if (kind === 'school_activity' || isPresentAtStart) return",
-    replace: "if (kind === 'school_activity') return",
+    find: 'if (isPresentAtStart) {',
+    replace: 'if (isPresentAtStart && isOutAtEnd && !isOutAtEnd) {',
   },
   {
     name: 'reported absences: a student who leaves during a class may not be tardy in it',
@@ -143,7 +143,7 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'reasons: a comment of a teacher removes the reason of a mark',
     file: 'server/day/attendance/sheet/merge.ts',
-    find: 'mark.reason_id === undefined && before?.reason_id && isSameKind(mark, before)',
+    find: 'mark.reason_id === undefined && reason_id && isSameKind(mark, before)',
     replace: 'mark.reason_id === undefined && before === undefined',
     tests: ['server/day/attendance/sheet/reasons.test.ts'],
   },
@@ -180,60 +180,5 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     find: 'where for_families and is_active',
     replace: 'where is_active',
     tests: ['server/day/attendance/reasons/find-of-absences.test.ts'],
-  },
-  {
-    name: 'arrivals: a student who came too late counts as tardy',
-    file: 'contract/day/attendance/absence-rules.ts',
-    find: ' || isTooLate(entry, meeting)',
-    replace: '',
-    tests: ['server/day/attendance/arrivals/record.test.ts'],
-  },
-  {
-    name: 'arrivals: an arrival without a reason explains the absences before it',
-    file: 'contract/day/attendance/absence-rules.ts',
-    find: 'entryInMeeting(entries, meeting)?.arrival?.is_explained !== false',
-    replace: 'entries.length >= 0',
-    tests: ['server/day/attendance/arrivals/record.test.ts'],
-  },
-  {
-    name: 'arrivals: a colleague records another time',
-    file: 'server/day/attendance/arrivals/record.ts',
-    find: 'recorded && arrival.time !== undefined && recorded.arrived_at !== time) {',
-    replace: 'recorded && arrival.time === null) {',
-    tests: ['server/day/attendance/arrivals/record.test.ts'],
-  },
-  {
-    name: 'arrivals: undoing one leaves the marks tardy',
-    file: 'server/day/attendance/absences/changes.ts',
-    find: 'const to = other ? newValue(other) : oldValue(history[0]!)',
-    replace: 'const to = newValue(other ?? last)',
-    tests: ['server/day/attendance/arrivals/record.test.ts'],
-  },
-  {
-    name: 'arrivals: a student who comes back counts as absent all morning',
-    file: 'server/day/attendance/arrivals/record.ts',
-    find: 'start_time: left_at,',
-    replace: 'start_time: null,',
-    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
-  },
-  {
-    name: 'leaves: what was reported for the morning no longer applies',
-    file: 'contract/day/attendance/absence-rules.ts',
-    find: 'entries.filter(({ end_time }) => end_time !== null && end_time <= from),',
-    replace: '[],',
-  },
-  {
-    name: 'leaves: one is undone although the student came back',
-    file: 'server/day/attendance/absences/change.ts',
-    find: 'if (rows.length > 0) throw new Refusal(',
-    replace: 'if (rows.length > 9) throw new Refusal(',
-    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
-  },
-  {
-    name: 'leaves: teachers read who picked up a student',
-    file: 'server/day/attendance/absences/list.ts',
-    find: 'picked_up_by: isOffice ? (picked_up_by ?? null) : null',
-    replace: 'picked_up_by: picked_up_by ?? null',
-    tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
   },
 ]

@@ -76,6 +76,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/day/attendance/sheet': ['absences', 'reasons'],
   'server/day/attendance/day': ['reasons', 'sheet'],
   'server/demo/attendance': ['timetable'],
+  'server/demo/front-desk': ['attendance'],
 
   'server/operate/backup/commands': ['archive', 'continuous', 'restore'],
   'server/operate/backup/continuous': ['restore'],
@@ -136,12 +137,15 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/day/attendance/tabs': ['drafts'],
   // Office staff may also teach.
   'web/dashboards/office': ['teacher'],
+  // The last calls are of the family contact log.
+  'web/people/students/record': ['family-record'],
   'web/plan/schedules/requirements': ['periods'],
   'web/plan/schedules/tool': ['periods'],
   // Typed days and times are read as the calendar's fields read them.
   'web/school/absent': ['calendar'],
+  'web/school/calls': ['absent', 'calendar'],
   'web/school/class-lists': ['absent'],
-  'web/school/counter': ['calendar', 'search'],
+  'web/school/counter': ['absent', 'calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],
   'web/exchange/uploads/mapping': ['history'],

@@ -29,6 +29,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/operate/privacy/retention.ts',
   'contract/day/attendance/teacher-day.ts',
   'contract/day/attendance/absence-rules.ts',
+  'contract/day/attendance/mark-times.ts',
   'contract/day/attendance/call-codes.ts',
   'contract/day/attendance/mark-codes.ts',
   'contract/day/attendance/reminder-text.ts',

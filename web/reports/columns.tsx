@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Counts, ReportRows } from '#contract/reports.ts'
 import { EXCUSE_LABELS, attendanceRate, type ReportType, pluralize } from '#contract/words.ts'
+import { formatMarkTimes } from '#web/school/sheets/mark-times-text.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { Day, KindCounts, RecordsLink, StatusPill, type Range } from './cells.tsx'
@@ -10,10 +11,23 @@ import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
 const excuseOf = ({ excuse }: ReportRows['records']) => (excuse ? EXCUSE_LABELS[excuse] : null)
 
+/** 'T, arrived 9:20 AM' */
+const statusText = (row: ReportRows['records']) =>
+  [row.status, formatMarkTimes(row)].filter(Boolean).join(', ')
+
+const StatusWithTimes = (row: ReportRows['records']) => (
+  <>
+    <StatusPill {...row} />{' '}
+    <Text span inherit fz={13} c="dimmed">
+      {formatMarkTimes(row)}
+    </Text>
+  </>
+)
+
 /** The cells of records that are rendered differently on screen than in a file. */
 export const RECORD_CELLS = {
   date: { cell: (row: ReportRows['records']) => <Day day={row.date} /> },
-  status: { cell: StatusPill },
+  status: { cell: StatusWithTimes, text: statusText },
   excuse: { text: excuseOf, sortBy: excuseOf },
 }
 

@@ -1,24 +1,19 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
 import { recordRecent } from '#web/school/remembered/recent-pages.ts'
+import { useTitledPage } from '#web/ui/layout/page-title.ts'
 
-/** A page that somebody leaves at once is not worth finding again, and its title may still be the one before. */
+/** A page that someone leaves at once is not worth finding again. */
 const OPENED_MS = 1500
-const SUFFIX = ' · Homeroom'
 
-/** Stores each page that the user opens, with the title that its header gives it. */
+/** Stores each page that the user opens, with the title in its header. */
 export function useRecordRecent(): void {
   const { user } = useSession()
-  const { pathname } = useLocation()
+  const page = useTitledPage()
   const account = user?.id
   useEffect(() => {
-    if (account === undefined || pathname === '/') return undefined
-    const timer = setTimeout(() => {
-      const shown = document.title
-      const end = shown.lastIndexOf(SUFFIX)
-      if (end > 0) recordRecent(account, { path: pathname, title: shown.slice(0, end) })
-    }, OPENED_MS)
+    if (account === undefined || !page || page.path === '/') return undefined
+    const timer = setTimeout(() => recordRecent(account, page), OPENED_MS)
     return () => clearTimeout(timer)
-  }, [account, pathname])
+  }, [account, page])
 }

@@ -44,6 +44,9 @@ export type ExpectedMark = {
   arrived?: true
   /** Set where the office saw the student leave at `from`. */
   left?: true
+  /** The times of the mark, where the office saw the student arrive or leave during the meeting. */
+  arrived_at?: string
+  left_at?: string
 }
 
 /**
@@ -129,13 +132,17 @@ export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEnt
     ...(entry.leave && { left: true as const }),
   }
   const isPresentAtStart = start_time !== null && start_time > meeting.start_time
-  if (kind === 'school_activity' || isPresentAtStart) return { status: 'P', excuse: null, ...times }
-  const isWhole = end_time === null || end_time >= meeting.end_time || isTooLate(entry, meeting)
-  if (entry.arrival?.is_explained === false) return { status: isWhole ? 'A' : 'T', excuse: null, ...times }
-  const isExcused = kind !== 'unexcused'
-  return isWhole
-    ? { status: 'A', excuse: isExcused ? 'AEX' : 'AUX', ...times }
-    : { status: 'T', excuse: isExcused ? 'TEX' : 'TUX', ...times }
+  if (kind === 'school_activity') return { status: 'P', excuse: null, ...times }
+  const isOutAtEnd = end_time === null || end_time >= meeting.end_time
+  if (isPresentAtStart) {
+    const left_at = isOutAtEnd && (entry.leave || entry.arrival) ? { left_at: start_time } : {}
+    return { status: 'P', excuse: null, ...times, ...left_at }
+  }
+  const arrived_at = !isOutAtEnd && entry.arrival ? { arrived_at: end_time } : {}
+  const status = isOutAtEnd || isTooLate(entry, meeting) ? 'A' : 'T'
+  const is_excused = kind !== 'unexcused'
+  const excuse = entry.arrival?.is_explained === false ? null : excuseWithReason(status, { is_excused })
+  return { status, excuse, ...times, ...arrived_at }
 }
 
 /** True where a mark differs from the expected one. A student who is expected to be present may still be late. */

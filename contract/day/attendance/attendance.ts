@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Day, GroupTypeWord, Id, Remark, optionalOrBlank, recordOf } from '#contract/fields.ts'
+import { ClockTime, Day, GroupTypeWord, Id, Remark, optionalOrBlank, recordOf } from '#contract/fields.ts'
 import { ABSENCE_KINDS, EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
+import { wrongMarkTimes } from './mark-times.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** The name as sheets and reports show it: 'Last, First', or 'First Last' if the school prefers that order. */
@@ -43,6 +44,12 @@ export const SectionPeriodToday = z.object({
 })
 export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
 
+/** A time beside a mark: null or '' for none. Without it the mark keeps its time while its status stays. */
+const MarkTime = z
+  .union([ClockTime, z.literal(''), z.null()])
+  .optional()
+  .transform((time) => (time === '' ? null : time))
+
 const Mark = z
   .object({
     status: z.enum(STATUSES, { error: 'must be P, A, or T' }),
@@ -53,6 +60,14 @@ const Mark = z
      * while its status and excuse stay.
      */
     reason_id: z.union([Id, z.null()]).optional(),
+    /** When the student came, of a tardy, or of an absence that came too late to be one. */
+    arrived_at: MarkTime,
+    /** When the student left the class, of one that was attended. */
+    left_at: MarkTime,
+  })
+  .superRefine((mark, context) => {
+    const wrong = wrongMarkTimes(mark)
+    if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.problem })
   })
   .refine((mark) => !mark.reason_id || mark.status !== 'P', {
     path: ['reason_id'],
@@ -70,6 +85,9 @@ export const TakenMark = z.object({
   comment: z.string().nullable(),
   /** The reason that the office gave with the mark. For the office only. */
   reason_id: z.int().nullable().optional(),
+  /** When the student came to the class, and when the student left it, 'HH:MM'; missing without a time. */
+  arrived_at: z.string().nullable().optional(),
+  left_at: z.string().nullable().optional(),
 })
 export type TakenMark = z.output<typeof TakenMark>
 
@@ -95,6 +113,9 @@ const ReportInClass = z.object({
   reason: z.string().optional(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
+  /** The times of the mark that follows, where the office saw the student arrive or leave during the class. */
+  arrived_at: z.string().optional(),
+  left_at: z.string().optional(),
   /**
    * True where it was added or changed after the last save, so that the person who saved did not see it. Missing in sheets that
    * were stored by older versions.

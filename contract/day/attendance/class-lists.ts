@@ -17,8 +17,8 @@ const ClassOfTeacher = z.object({
       /** As sheets show it. */
       name: z.string(),
       group: z.string(),
-      /** What is reported for the time of the class; null for nothing. */
-      report: ReportOnDay.nullable(),
+      /** What is reported for the time of the class, without the reason, which is for the office only; null for nothing. */
+      report: ReportOnDay.omit({ reason: true }).nullable(),
     }),
   ),
   /** True where the teacher is entered as absent for the class. */

@@ -5,13 +5,17 @@ import { EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { ReportOnDay } from './calls.ts'
 
+const Teacher = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+
 /** A sheet that is part of a contradiction, with the student's mark on it. Times are 'HH:MM'. */
 const ContradictionSheet = z.object({
   section_period_id: z.int(),
   name: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  teacher: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+  teacher: Teacher,
+  /** Who covers the class and is asked instead of the teacher; null where no one does. */
+  covered_by: Teacher.nullable(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
   /** True for the mark in question, false for the marks around it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClockTime, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** A student whom the office saw leave today. Times are 'HH:MM' on the school's clock. */
+/** A student whom the office dismissed early today. Times are 'HH:MM' on the school's clock. */
 export const LeftStudent = z.object({
   /** The reported absence that begins with the leave; deleting it undoes the leave. */
   absence_id: z.int(),
@@ -16,6 +16,8 @@ export const LeftStudent = z.object({
   back_at: z.string().nullable(),
   picked_up_by: z.string().nullable(),
   is_excused: z.boolean(),
+  /** The school's reason for it, null without one. */
+  reason: z.string().nullable().optional(),
   note: z.string().nullable(),
   /** The account that recorded it. */
   recorded_by: z.string(),
@@ -27,13 +29,13 @@ const Reason = z.enum(['excused', 'unexcused'], { error: 'must be excused or une
 export const leaves = {
   'GET /attendance/leaves/': {
     who: 'admin',
-    about: 'The students whom the office saw leave today, the latest first, with who picked them up',
+    about: 'The early dismissals of today, the latest first, with who picked up the students',
     reply: z.object({ date: z.string(), time: z.string(), students: z.array(LeftStudent) }),
   },
   'POST /attendance/leaves/': {
     who: 'admin',
     about:
-      'Records that a student leaves today. Later classes open with an absence, and absences that are saved there get the reason’s excuse',
+      'Records that a student is dismissed early today. Later classes open with an absence, and absences that are saved there get the reason’s excuse',
     students: 'change',
     body: z.object({
       student_id: Id,
@@ -43,6 +45,8 @@ export const leaves = {
       picked_up_by: optionalOrBlank(Remark),
       /** Without it, what was reported before for that time applies, else the leave is excused. */
       reason: optionalOrBlank(Reason),
+      /** From the school's list; it decides whether the leave is excused where `reason` does not. */
+      reason_id: optionalOrBlank(Id),
       note: optionalOrBlank(Remark),
     }),
     reply: z.object({

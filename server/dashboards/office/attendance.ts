@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { attendanceRate } from '#contract/words.ts'
-import { markKind } from '#server/database/mark-counts.ts'
+import { sumsOfDays } from '#server/database/mark-counts.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -91,10 +91,13 @@ async function readStamps(db: Kysely<DB>, from: string, to: string): Promise<Map
 }
 
 async function readCounts(db: Kysely<DB>, days: string[]): Promise<(GroupCounts & { day: string })[]> {
-  const { rows } = await sql<GroupCounts & { day: string }>`
-    select day, student_group_id, count(*) filter (where ${markKind} = 'P') "P",
-      count(*) filter (where ${markKind} = 'T') "T", count(*) total
-    from attendance_mark where day = any(${days}::date[]) group by day, student_group_id`.execute(db)
+  const counted = sumsOfDays('class', {
+    range: { start: days[0]!, end: days.at(-1)! },
+    where: sql`and day = any(${days}::date[])`,
+    by: sql`day, student_group_id`,
+    sums: { P: sql`sum(present)`, T: sql`sum(tardy)`, total: sql`sum(present + tardy + excused + absent)` },
+  })
+  const { rows } = await sql<GroupCounts & { day: string }>`${counted}`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { TIERS, type Tier } from '#contract/words.ts'
 import { addDays, laterOf, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { chronicAbsence } from '#server/reports/chronic.ts'
+import { countAbsentDays } from '#server/reports/chronic.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { absenceTier } from '#server/reports/rules.ts'
 
@@ -88,7 +88,7 @@ async function readDaysBefore(
 
 async function readDays(db: Kysely<DB>, range: Range): Promise<DaysByStudent> {
   if (range.end < range.start) return new Map()
-  const rows = await chronicAbsence(db, { range, filters: {}, comments: 'none' })
+  const rows = await countAbsentDays(db, range)
   return new Map(
     rows.map(({ student_id, days_absent, days_enrolled }) => [student_id, { days_absent, days_enrolled }]),
   )

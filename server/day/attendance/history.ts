@@ -8,6 +8,7 @@ import { notFound } from '#server/http/failures.ts'
 import { nameOf } from '#server/database/names.ts'
 import { isAdmin } from './sheet/access.ts'
 import { loadSheet } from './sheet/load.ts'
+import { clockText } from './sheet/mark-times.ts'
 import type { MarkValue } from './sheet/merge.ts'
 
 type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }
@@ -80,9 +81,11 @@ const visibleValue = (
   excuse: value.excuse,
   comment: comment ? value.comment : null,
   ...(reason && { reason_id: value.reason_id ?? null }),
+  ...(value.arrived_at && { arrived_at: value.arrived_at }),
+  ...(value.left_at && { left_at: value.left_at }),
 })
 
-/** The first value has its own row only if a reason was given, or if it was saved before migration 0019. */
+/** The first value has its own row only if a reason was given with it, or if an earlier version saved it. */
 function firstValue({ mark, changes: [oldest] }: Changes): StoredChange[] {
   if (!mark || oldest?.from === null) return []
   const { at, by, value } = mark
@@ -101,14 +104,15 @@ async function readChanges(
         from attendance_mark where ${isSheet} and student_id = any(${roster}::bigint[])
         order by ${firstAt}, version - (first_taken_at is not null)::int limit 1) first,
       (select json_build_object('at', ${firstAt}, 'by', ${firstBy},
-          'teacher', teacher_id, 'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment, 'reason_id', absence_reason_id))
+          'teacher', teacher_id, 'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment, 'reason_id', absence_reason_id,
+          ${timesOf('')}))
         from attendance_mark where ${isSheet} and student_id = ${student_id}) mark,
       (select coalesce(json_agg(json_build_object('at', changed_at, 'by', ${nameOf(sql`changed_by_id`)},
           'from', case when old_status is not null then
             json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment,
-              'reason_id', old_absence_reason_id) end,
+              'reason_id', old_absence_reason_id, ${timesOf('old_')}) end,
           'to', json_build_object('status', new_status, 'excuse', new_excuse, 'comment', new_comment,
-            'reason_id', new_absence_reason_id),
+            'reason_id', new_absence_reason_id, ${timesOf('new_')}),
           'reason', reason, 'from_teacher', old_teacher_id,
           'asked_by', (select ${nameOf(sql`requested_by_id`)} from attendance_correction where id = attendance_correction_id))
           order by id), '[]')
@@ -117,6 +121,10 @@ async function readChanges(
   )
   return rows[0]!
 }
+
+/** SQL for the times of a value, in a JSON object. */
+const timesOf = (when: '' | 'old_' | 'new_') => sql`'arrived_at', ${clockText(sql.ref(`${when}arrived_at`))},
+  'left_at', ${clockText(sql.ref(`${when}left_at`))}`
 
 /** Undoing an upload removes the marks that it entered. */
 const isUndone = sql`(old_status is null and upload_batch_id in (select id from upload_batch where undone_at is not null))`

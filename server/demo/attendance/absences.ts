@@ -18,9 +18,9 @@ export type Deviation = {
   comment: string | null
 }
 
-const ALL_DAY: readonly Slot[] = [HOMEROOM, ...CLASS_SLOTS]
-const MORNING: readonly Slot[] = [HOMEROOM, 1]
-const AFTERNOON: readonly Slot[] = [4, 5]
+export const ALL_DAY: readonly Slot[] = [HOMEROOM, ...CLASS_SLOTS]
+export const MORNING: readonly Slot[] = [HOMEROOM, 1]
+export const AFTERNOON: readonly Slot[] = [4, 5]
 /** Probabilities for a student on a day. */
 const TARDY_AT: readonly (readonly [Slot, number])[] = [
   [HOMEROOM, 0.045],

@@ -49,7 +49,32 @@ export const REMARKS = {
     'Third time this week',
     'Bought breakfast first',
   ],
-} satisfies Record<string, string[]>
+} as const satisfies Record<string, readonly string[]>
+
+type Excused = (typeof REMARKS)['absentExcused' | 'leftEarly' | 'cameLate'][number]
+
+/** The school's reason for each remark on an excused absence. */
+export const REASON_OF_REMARK: Readonly<Record<Excused, string>> = {
+  'Fever, mother called at 7:40 AM': 'Illness',
+  'Flu, father wrote to the office': 'Illness',
+  'Stomach flu, back after 24 hours without fever': 'Illness',
+  'Funeral of a grandparent, out of town': 'Bereavement',
+  'Asthma, seeing the specialist': 'Medical appointment',
+  'Religious holiday, note on file': 'Religious observance',
+  'Immigration appointment with the family': 'Family',
+  'Strep throat, doctor’s note to follow': 'Illness',
+  'Court date, guardian called': 'Family',
+  'Regional music competition': 'Family',
+  'Sent home by the nurse with a fever': 'Illness',
+  'Orthodontist, picked up at 11 AM': 'Medical appointment',
+  'Away game, bus left at 11:15 AM': 'Family',
+  'Picked up by an aunt who is on the contact list': 'Family',
+  'Physical therapy after a knee injury': 'Medical appointment',
+  'Dentist, back with a note': 'Medical appointment',
+  'Blood test in the morning': 'Medical appointment',
+  'Eye doctor, brought a note': 'Medical appointment',
+  'Car would not start, guardian called': 'Transportation',
+}
 
 export type Reason = { excuse: Excuse | null; remarks: readonly string[] }
 

@@ -38,7 +38,11 @@ beforeFile(async () => {
   await submitSheet(
     admin,
     { ...lund, period: late },
-    { [ana!]: { status: 'A', excuse: 'AEX' }, [bo!]: { status: 'T' }, [cy!]: { status: 'P' } },
+    {
+      [ana!]: { status: 'A', excuse: 'AEX' },
+      [bo!]: { status: 'T', arrived_at: '13:04' },
+      [cy!]: { status: 'P' },
+    },
   )
 })
 
@@ -66,17 +70,17 @@ describe('Attendance for the district', () => {
     const { lund } = school
     const section = `course-core-09,group-${lund.group}`
     const [ana, bo, cy] = lund.students
-    const of = (periods: string, rest: string) =>
-      `studentSectionAttendanceEvent,,2027,Autumn,${section},${periods},2026-09-14,${rest},,,`
+    const of = (periods: string, rest: string, times = ',') =>
+      `studentSectionAttendanceEvent,,2027,Autumn,${section},${periods},2026-09-14,${rest},,,,${times}`
     assert.deepEqual(await linesOf(), [
-      'resource,schoolId,schoolYear,sessionName,localCourseCode,sectionIdentifier,classPeriodName,eventDate,studentUniqueId,attendanceEventCategoryDescriptor,attendanceEventReason,calendarCode,date,staffUniqueId',
-      `sectionAttendanceTakenEvent,,2027,Autumn,${section},"09:00; 13:00",2026-09-14,,,,,2026-09-14,teacher-${lund.teacher.teacher}`,
+      'resource,schoolId,schoolYear,sessionName,localCourseCode,sectionIdentifier,classPeriodName,eventDate,studentUniqueId,attendanceEventCategoryDescriptor,attendanceEventReason,calendarCode,date,staffUniqueId,arrivalTime,departureTime',
+      `sectionAttendanceTakenEvent,,2027,Autumn,${section},"09:00; 13:00",2026-09-14,,,,,2026-09-14,teacher-${lund.teacher.teacher},,`,
       of(
         '"09:00; 13:00"',
         `N-${ana},uri://ed-fi.org/AttendanceEventCategoryDescriptor#Excused Absence,Absent Excused`,
       ),
       of('09:00', `N-${bo},uri://ed-fi.org/AttendanceEventCategoryDescriptor#In Attendance,`),
-      of('13:00', `N-${bo},uri://ed-fi.org/AttendanceEventCategoryDescriptor#Tardy,`),
+      of('13:00', `N-${bo},uri://ed-fi.org/AttendanceEventCategoryDescriptor#Tardy,`, '13:04:00,'),
       of('"09:00; 13:00"', `student-${cy},uri://ed-fi.org/AttendanceEventCategoryDescriptor#In Attendance,`),
     ])
     const exceptions = await linesOf({ ...DAY, exceptions_only: '1' })
@@ -100,7 +104,7 @@ describe('Attendance for the district', () => {
     const lines = await linesOf()
     assert.equal(
       lines[1],
-      `sectionAttendanceTakenEvent,255901,2027,Autumn,course-core-09,"SEC-7, ""A""","09:00; 13:00",2026-09-14,,,,R1,2026-09-14,T-1`,
+      `sectionAttendanceTakenEvent,255901,2027,Autumn,course-core-09,"SEC-7, ""A""","09:00; 13:00",2026-09-14,,,,R1,2026-09-14,T-1,,`,
     )
     assert.ok(
       lines.some((line) => line.includes(',uri://state.example/AttendanceEventCategoryDescriptor#LATE,')),

@@ -27,6 +27,8 @@ export const EXCHANGE_HEADER = [
   'calendarCode',
   'date',
   'staffUniqueId',
+  'arrivalTime',
+  'departureTime',
 ]
 
 const text = (value: string) => sql.raw<string>(`'${value.replaceAll("'", "''")}'`)
@@ -99,7 +101,7 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
       select 'sectionAttendanceTakenEvent' resource, block, session, group_id, 0::bigint place,
         string_agg(class_period, '; ' order by start_time, class_period) class_periods,
         min(taken_on)::text || ',,,,' || facts.calendar || ',' || marked.day_text || ','
-          || (array_agg(teacher order by start_time, class_period))[1] rest
+          || (array_agg(teacher order by start_time, class_period))[1] || ',,' rest
       from (
         select distinct on (period.id, student_group_id) period.*, student_group_id group_id,
           (coalesce(first_at, taken_at) at time zone facts.time_zone)::date taken_on, teacher_cell.cell teacher
@@ -118,7 +120,8 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
       select 'studentSectionAttendanceEvent', block, session, student_group_id, student_cell.place,
         string_agg(class_period, '; ' order by start_time, class_period),
         marked.day_text || ',' || student_cell.cell || ',' || event_category.cell || ','
-          || min(coalesce(absence_reason_cell.name_cell, category.reason)) || ',,,'
+          || min(coalesce(absence_reason_cell.name_cell, category.reason)) || ',,,,'
+          || coalesce(to_char(min(arrived_at), 'HH24:MI:SS'), '') || ',' || coalesce(to_char(max(left_at), 'HH24:MI:SS'), '')
       from attendance_mark
         join period on period.id = section_period_id
         join student_cell on student_cell.id = student_id

@@ -13,15 +13,25 @@ async function openServer({ timeoutMs = 5000 } = {}) {
   app.setErrorHandler(replyWithFailure)
   closeConnectionsOnStop(app, timeoutMs)
   const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const handled: string[] = []
   app.get('/slow', async () => {
     arrived.resolve()
     await answer.promise
     return { ok: true }
   })
+  const identified = async () => {
+    arrived.resolve()
+    await answer.promise
+  }
+  app.get('/identified', { onRequest: identified }, async () => {
+    await pause(200)
+    handled.push('/identified')
+    return { ok: true }
+  })
   app.get('/quick', async () => ({ ok: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return { app, port, arrived: arrived.promise, answer: answer.resolve }
+  return { app, port, arrived: arrived.promise, answer: answer.resolve, handled }
 }
 
 /** A browser's connection, which it would keep for its next calls. */
@@ -66,6 +76,19 @@ describe('A server that stops', () => {
     assert.equal(await closesWithin(closing, 300), false)
     answer()
     assert.equal(await closesWithin(closing, 2000), true)
+  })
+
+  test('lets a call finish whose browser has gone while the person was identified', async () => {
+    const { app, port, arrived, answer, handled } = await openServer()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /identified HTTP/1.1\r\nHost: homeroom\r\n\r\n')
+    await arrived
+    socket.destroy()
+    const closing = app.close()
+    await pause(50)
+    answer()
+    await closing
+    assert.deepEqual(handled, ['/identified'])
   })
 
   test('closes a connection whose reply was on its way when the stop began', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../failures.ts'
 import { sentences } from '../sentences.ts'
@@ -27,10 +27,9 @@ export function closeConnectionsOnStop(app: FastifyInstance, timeoutMs = REQUEST
     })
     done()
   })
-  app.addHook('onRoute', (route) => {
-    const { handler } = route
-    route.handler = function (request, reply) {
-      const result: unknown = handler.call(this, request, reply)
+  const track = <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+    function (this: unknown, ...args: Args): Result {
+      const result = run.apply(this, args)
       if (result instanceof Promise) {
         const forget = () => running.delete(result)
         running.add(result)
@@ -38,10 +37,18 @@ export function closeConnectionsOnStop(app: FastifyInstance, timeoutMs = REQUEST
       }
       return result
     }
+  app.addHook('onRoute', (route) => {
+    // Whoever is identified when the stop begins reaches the handler afterwards.
+    route.onRequest = [route.onRequest ?? []].flat().map(track)
+    route.preHandler = [route.preHandler ?? []].flat().map(track)
+    route.handler = track(route.handler)
   })
   app.addHook('onClose', async () => {
-    const left = Math.max(0, stopsAt - performance.now())
-    await Promise.race([Promise.allSettled(running), wait(left, undefined, { ref: false })])
+    while (running.size > 0 && performance.now() < stopsAt) {
+      const left = stopsAt - performance.now()
+      await Promise.race([Promise.allSettled(running), wait(left, undefined, { ref: false })])
+      await nextTurn()
+    }
   })
   app.addHook('onRequest', async () => {
     if (stopping) throw new Refusal('unavailable', sentences.restarting)

@@ -17,6 +17,9 @@ export const LEFT_OUT: Record<string, string> = {
   substitute_visit: 'a restore ends all links for substitutes',
   idempotency_key: 'replies to repeated calls, for a few days only',
   rate_limit: 'counters of minutes',
+  attendance_counted: 'marks are counted again in the night after a restore',
+  attendance_day: 'marks are counted again in the night after a restore',
+  attendance_class_day: 'marks are counted again in the night after a restore',
 }
 
 export type Table = { name: string; columns: string[]; order: string }

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
@@ -12,7 +12,7 @@ import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { lazyOptional } from '#web/ui/lazy-part.tsx'
+import { lazyComponent, lazyOptional } from '#web/ui/lazy-part.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Contacts } from './contacts/contacts.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
@@ -21,12 +21,17 @@ import { FamilyRequests } from './family-requests.tsx'
 import { Overview, OverviewSkeleton } from './record/overview.tsx'
 import { studentQuery } from './queries.ts'
 import { Details } from './record/details.tsx'
+import type { LogCallProps } from './record/log-call.tsx'
 import { RecordTabs } from './record/record-tabs.tsx'
 import { tabIn, type RecordTab } from './record/tabs.ts'
 
 // On demand, so that the list of students needs no file that its record shares with the office's lists.
 const LeavesButton = lazyOptional(() =>
   import('#web/school/counter/leaves.tsx').then((part) => part.LeavesButton),
+)
+
+const LogCall = lazyComponent<LogCallProps>(() =>
+  import('./record/log-call.tsx').then((part) => part.LogCall),
 )
 
 type PartOfRecord = ComponentType<{ studentId: number }>
@@ -77,6 +82,8 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
     history: may.administer,
   }
   const tab = tabIn(search, allowed)
+  const mayCall = may.administer && student.is_active
+  const [isLogging, setLogging] = useState(false)
   return (
     <>
       <PageHeader
@@ -110,6 +117,11 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
                 Edit
               </Button>
             )}
+            {mayCall && (
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setLogging(true)}>
+                Log call
+              </Button>
+            )}
             {may.administer && student.is_active && (
               <LeavesButton student={{ student_id: student.id, ...student }} />
             )}
@@ -127,6 +139,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
       />
       <RecordTabs current={tab} allowed={allowed} />
       <Tab tab={tab} student={student} parts={parts} />
+      {isLogging && <LogCall student={student} onClose={() => setLogging(false)} />}
     </>
   )
 }

@@ -30,6 +30,7 @@ describe('A time', () => {
     assert.equal(first('out until 13'), 'late -13:00')
     assert.equal(first('dentist, back 13:15'), 'late -13:15')
     assert.equal(first('leaves at 9:30'), 'leaves_early 09:30-')
+    assert.equal(first('early dismissal 9:30'), 'leaves_early 09:30-')
     assert.equal(first('from 9'), 'leaves_early 09:00-')
     assert.equal(first('unexcused until 13:00'), 'unexcused -13:00')
     assert.equal(first('unexcused from 9'), 'unexcused 09:00-')

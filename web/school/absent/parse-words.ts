@@ -20,7 +20,7 @@ const MEANINGS: readonly (readonly [words: readonly string[], Partial<Pick<Meant
   [['school', 'activity', 'trip', 'excursion', 'competition', 'choir'], { kind: 'school_activity' }],
   [['late', 'arrives'], { kind: 'late', side: 'until' }],
   [['until', 'till', 'back', 'returns'], { side: 'until' }],
-  [['leaves', 'leaving', 'early', 'goes'], { kind: 'leaves_early', side: 'from' }],
+  [['leaves', 'leaving', 'early', 'goes', 'dismissed', 'dismissal'], { kind: 'leaves_early', side: 'from' }],
   [['from'], { side: 'from' }],
   [['excused', 'out', 'absent', 'all', 'day', 'whole'], {}],
 ]

@@ -10,7 +10,8 @@ export const formatReport = ({
 
 function timesText({ kind, start_time, end_time, arrived, left }: ReportedAbsence): string {
   if (arrived && end_time) return `arrived ${clockTime(end_time)}`
-  if (left && start_time) return `left ${clockTime(start_time)}${kind === 'unexcused' ? ', unexcused' : ''}`
+  if (left && start_time)
+    return `dismissed ${clockTime(start_time)}${kind === 'unexcused' ? ', unexcused' : ''}`
   const times = absenceTimes(start_time, end_time)
   if (kind === 'school_activity') return ['school activity', times].filter(Boolean).join(' ')
   if (kind === 'leaves_early') return start_time ? `leaves at ${clockTime(start_time)}` : 'leaves early'

@@ -22,7 +22,8 @@ export type ReportedAbsence = {
 /** A reported absence as text: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
 export function absenceText({ kind, start_time, end_time, arrived, left }: ReportedAbsence): string {
   if (arrived && end_time) return `Arrived ${clockTime(end_time)}`
-  if (left && start_time) return `Left ${clockTime(start_time)}${kind === 'unexcused' ? ', unexcused' : ''}`
+  if (left && start_time)
+    return `Dismissed ${clockTime(start_time)}${kind === 'unexcused' ? ', unexcused' : ''}`
   const times = absenceTimes(start_time, end_time)
   if (kind === 'late') return `Late ${times}`
   if (kind === 'leaves_early') return start_time ? `Leaves at ${clockTime(start_time)}` : 'Leaves early'

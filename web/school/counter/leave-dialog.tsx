@@ -1,4 +1,4 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { gradeLabel } from '#contract/words.ts'
@@ -9,7 +9,8 @@ import { fullName, listName } from '#web/school/person-name.ts'
 import { bestMatches, searchWords } from '#web/school/search/matching.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { REASONS, type CounterStudent, type Reason } from './counter-student.ts'
+import { CounterReasonFields, NO_REASON, REASON_LABELS, type CounterReason } from './counter-reason.tsx'
+import type { CounterStudent } from './counter-student.ts'
 import { useUndoEntry } from './use-undo-entry.ts'
 
 export type LeaveDialogProps = {
@@ -18,15 +19,9 @@ export type LeaveDialogProps = {
   onClose: () => void
 }
 
-type LeaveValues = {
-  student_id: number | null
-  time: string
-  picked_up_by: string
-  reason: Reason
-  note: string
-}
+type LeaveValues = CounterReason & { student_id: number | null; time: string; picked_up_by: string }
 
-/** Who leaves, when, who picks up the student, and why. */
+/** Who is dismissed early, when, who picks up the student, and why. */
 export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
   const { time } = useSchoolClock()
   const form = useForm<LeaveValues>({
@@ -34,8 +29,7 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
       student_id: student?.student_id ?? null,
       time,
       picked_up_by: '',
-      reason: '',
-      note: '',
+      ...NO_REASON,
     },
     validate: { student_id: (id) => (id === null ? 'Choose a student.' : null) },
   })
@@ -43,8 +37,8 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
   const save = useSave('POST /attendance/leaves/', {
     form,
     labels: LABELS,
-    send: ({ student_id, time: at, picked_up_by, reason, note }) => ({
-      body: { student_id: student_id ?? 0, time: at, picked_up_by, reason, note },
+    send: ({ student_id, time: at, picked_up_by, reason_id, reason, note }) => ({
+      body: { student_id: student_id ?? 0, time: at, picked_up_by, reason_id, reason, note },
     }),
     refreshes: ['attendance', 'students'],
     undo:
@@ -54,10 +48,10 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
   })
   return (
     <FormDialog
-      title={student ? `${fullName(student)} leaves` : 'Student leaves'}
+      title={student ? `Dismiss ${fullName(student)}` : 'Dismiss student'}
       form={form}
       save={save}
-      submitLabel="Save"
+      submitLabel="Dismiss"
       onClose={onClose}
     >
       {!student && (
@@ -69,18 +63,10 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
       )}
       <ClockInput label={LABELS.time} maw={180} {...form.getInputProps('time')} />
       <PickedUpBy studentId={form.values.student_id} {...form.getInputProps('picked_up_by')} />
-      <Select
-        label={LABELS.reason}
-        description="Without one, what was reported applies, or the leave is excused."
-        allowDeselect={false}
-        data={[...REASONS]}
-        {...form.getInputProps('reason')}
-      />
-      <TextInput
-        label={LABELS.note}
-        description="Only the office can see it."
-        maxLength={500}
-        {...form.getInputProps('note')}
+      <CounterReasonFields
+        form={form}
+        withoutExcuse="Without one, what was reported applies, or the dismissal is excused."
+        noteDescription="Only the office can see it."
       />
     </FormDialog>
   )
@@ -88,10 +74,9 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
 
 const LABELS = {
   student_id: 'Student',
-  time: 'Leaves at',
+  time: 'Dismissed at',
   picked_up_by: 'Picked up by',
-  reason: 'Reason',
-  note: 'Note',
+  ...REASON_LABELS,
 }
 
 type StudentSelectProps = {

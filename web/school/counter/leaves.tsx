@@ -9,7 +9,7 @@ import type { CounterStudent } from './counter-student.ts'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
 import { useUndoEntry } from './use-undo-entry.ts'
 
-/** Asks who leaves, when, with whom and why. */
+/** Asks who is dismissed, when, with whom and why. */
 export const LeaveDialog = lazyComponent<LeaveDialogProps>(() =>
   import('./leave-dialog.tsx').then((part) => part.LeaveDialog),
 )
@@ -31,9 +31,9 @@ export function LeavesButton({ student }: { student: CounterStudent }) {
   return (
     <>
       <CounterButton
-        label={`Leaves ${clockTime(time)}`}
-        fullLabel={`${name} leaves ${clockTime(time)}`}
-        moreLabel={`More about ${name} leaving`}
+        label={`Dismissed ${clockTime(time)}`}
+        fullLabel={`${name} dismissed ${clockTime(time)}`}
+        moreLabel={`More about the dismissal of ${name}`}
         control="leaves"
         isPending={leave.isPending}
         onPress={() => leave.mutate(student.student_id)}

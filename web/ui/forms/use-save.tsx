@@ -48,6 +48,8 @@ export type SaveOptions<K extends SaveKey, V> = ActionOptions<V, Reply<K>> &
 export type Save<V, R = unknown> = Action<V, R> & {
   /** Explains why the last save failed, or what someone else changed. `FormDialog` and `RecordForm` show it. */
   notice: ReactNode
+  /** Call it once the page has found that a record was added although the reply was lost: the next one is another record. */
+  endDoubt: () => void
 }
 
 /**
@@ -113,5 +115,5 @@ export function useSave<K extends SaveKey, V = void>(
       {isInNotice && <Notice tone="bad">{phrase(action.error)}</Notice>}
     </>
   )
-  return { ...action, notice }
+  return { ...action, notice, endDoubt: addKey.renew }
 }

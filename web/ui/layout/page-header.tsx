@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { findPage } from '#contract/pages/find-page.ts'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { MoreActions } from './more-actions.tsx'
+import { useTitle } from './page-title.ts'
 
 type PageHeaderProps = {
   /** By default, the title in the page table. */
@@ -25,9 +26,7 @@ export function PageHeader({ title: given, before, chips, context, actions, more
   const { pathname } = useLocation()
   const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
   const redirected = useNavigationType() === NavigationType.Replace
-  useEffect(() => {
-    document.title = `${title} · Homeroom`
-  }, [title])
+  useTitle(pathname, title)
   // A search that replaces the address of the same page must not move the focus.
   const focusHeading = useEffectEvent((path: string) => {
     if (!isFirstPage(path, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })

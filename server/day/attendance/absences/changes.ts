@@ -8,9 +8,11 @@ import {
   type AbsenceEntry,
   type MeetingTimes,
 } from '#contract/day/attendance/absence-rules.ts'
+import { fittingLeftAt } from '#contract/day/attendance/mark-times.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { leaveSeen, marksOfSeenOut, readSeenOut } from './seen-out.ts'
 import { listReportsFor, appliesTo, studentDayKey } from './reports.ts'
 import { sentences } from './sentences.ts'
 
@@ -19,9 +21,14 @@ const MAX_MARKS = 20_000
 
 type MarkKey = { section_period_id: number; day: string; student_id: number }
 /** What a mark says. */
-type MarkValue = { status: Status; excuse: Excuse | null }
+export type MarkValue = {
+  status: Status
+  excuse: Excuse | null
+  arrived_at: string | null
+  left_at: string | null
+}
 /** A mark of absence that reported absences apply to, or one that they have changed. */
-type Mark = MarkKey &
+export type Mark = MarkKey &
   MeetingTimes &
   MarkValue & {
     teacher_id: number
@@ -38,6 +45,8 @@ type PastChange = MarkKey & {
   new_status: Status
   old_excuse: Excuse | null
   new_excuse: Excuse | null
+  old_arrived_at: string | null
+  new_arrived_at: string | null
   reported_absence_id: number
   is_reversal: boolean
 }
@@ -57,6 +66,7 @@ export async function findMarkChanges(
 ): Promise<MarkChange[]> {
   const marks = await readMarks(tx, ids, lock)
   const [reports, history] = [await listReportsFor(tx, marks), await readHistory(tx, ids)]
+  const seen = await readSeenOut(tx, ids)
   const changes: MarkChange[] = []
   for (const mark of marks) {
     const entries = reports.get(studentDayKey(mark)) ?? []
@@ -64,15 +74,24 @@ export async function findMarkChanges(
       arrivalGiven(mark, entries, ids) ??
       excuseGiven(mark, entries, ids) ??
       valueGivenUp(mark, entries, history.get(markKey(mark)), ids)
-    if (change && !isSame(change.to, mark)) changes.push({ ...mark, ...change })
+    const value = change && !isSame(change.to, mark) ? change : undefined
+    const left = leaveSeen({ ...mark, ...value?.to }, entries, seen)
+    const left_at = fittingLeftAt({ ...mark, ...value?.to, ...left })
+    if (value) changes.push({ ...mark, ...value, to: { ...value.to, left_at } })
+    else if (left && left_at !== mark.left_at) {
+      const { status, excuse, arrived_at } = mark
+      changes.push({ ...mark, ...left, to: { status, excuse, arrived_at, left_at } })
+    }
   }
   return changes
 }
 
-type Change = Pick<MarkChange, 'to' | 'reported_absence_id' | 'gives'>
+/** What a reported absence gives a mark, besides the time at which the student left. */
+type GivenValue = Omit<MarkValue, 'left_at'>
+type Change = Pick<MarkChange, 'reported_absence_id' | 'gives'> & { to: GivenValue }
 
-const isSame = (one: MarkValue, other: MarkValue): boolean =>
-  one.status === other.status && one.excuse === other.excuse
+const isSame = (one: GivenValue, other: GivenValue): boolean =>
+  one.status === other.status && one.excuse === other.excuse && one.arrived_at === other.arrived_at
 
 const EXCUSE_OF_TARDY = { AEX: 'TEX', AUX: 'TUX', TEX: 'TEX', TUX: 'TUX' } as const
 
@@ -92,14 +111,15 @@ function arrivalGiven(
   if (entry.start_time !== null && mark.end_time <= entry.start_time) return undefined
   const change = { reported_absence_id: entry.id, gives: true }
   const applying = entryInMeeting(entries, mark)
-  if (!applying || !overlaps(applying, mark)) return { to: { status: 'P', excuse: null }, ...change }
+  if (!applying || !overlaps(applying, mark))
+    return { to: { status: 'P', excuse: null, arrived_at: null }, ...change }
   const expected = expectedMark(mark, entries)
   if (applying !== entry || !expected) return undefined
   const { status } = expected
   if (status === 'P') return undefined
   const excuseBefore = expected.excuse ?? mark.excuse
   const excuse = status === 'T' && excuseBefore !== null ? EXCUSE_OF_TARDY[excuseBefore] : excuseBefore
-  return { to: { status, excuse }, ...change }
+  return { to: { status, excuse, arrived_at: expected.arrived_at ?? mark.arrived_at }, ...change }
 }
 
 function excuseGiven(
@@ -110,7 +130,8 @@ function excuseGiven(
   const entry = entryInMeeting(entries, mark)
   const excuse = reportedExcuse(mark, entries)
   if (mark.status !== 'A' || !entry || excuse === null || !ids.includes(entry.id)) return undefined
-  return { to: { status: 'A', excuse }, reported_absence_id: entry.id, gives: true }
+  const { arrived_at } = mark
+  return { to: { status: 'A', excuse, arrived_at }, reported_absence_id: entry.id, gives: true }
 }
 
 /** `history` is the changes of the mark since the last that a person made, the oldest first. */
@@ -133,13 +154,15 @@ function valueGivenUp(
   return { to, reported_absence_id: last.reported_absence_id, gives: false }
 }
 
-const oldValue = ({ old_status, old_excuse }: PastChange): MarkValue => ({
+const oldValue = ({ old_status, old_excuse, old_arrived_at }: PastChange): GivenValue => ({
   status: old_status,
   excuse: old_excuse,
+  arrived_at: old_arrived_at,
 })
-const newValue = ({ new_status, new_excuse }: PastChange): MarkValue => ({
+const newValue = ({ new_status, new_excuse, new_arrived_at }: PastChange): GivenValue => ({
   status: new_status,
   excuse: new_excuse,
+  arrived_at: new_arrived_at,
 })
 
 /** The changes that gave an excuse and were not reversed since. */
@@ -174,10 +197,12 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
         join attendance_mark mark on mark.day between start_date and end_date and status = 'A'
         join student on student.id = mark.student_id and ${appliesTo(sql`mark.day`)}
       union
+      ${marksOfSeenOut(ids)}
+      union
       select section_period_id, day, student_id from attendance_change where reported_absence_id = any(${ids}::bigint[])
     )
     select mark.section_period_id, mark.day, mark.student_id, mark.teacher_id, mark.student_group_id, mark.status, excuse,
-      comment, mark.taken_at, start_time, end_time
+      arrived_at, left_at, comment, mark.taken_at, start_time, end_time
     from reached join attendance_mark mark using (section_period_id, day, student_id)
       join attendance_sheet sheet on sheet.section_period_id = mark.section_period_id and sheet.day = mark.day
         and sheet.teacher_id = mark.teacher_id
@@ -193,11 +218,12 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
 /** The changes since the last that a person made, of each mark that one of these reported absences has changed. */
 async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<string, PastChange[]>> {
   const { rows } = await sql<PastChange | (PastChange & { reported_absence_id: null })>`
-    select section_period_id, day, student_id, old_status, new_status, old_excuse, new_excuse, reported_absence_id, is_reversal
+    select section_period_id, day, student_id, old_status, new_status, old_excuse, new_excuse, old_arrived_at, new_arrived_at,
+      reported_absence_id, is_reversal
     from (select distinct section_period_id, day, student_id from attendance_change
         where reported_absence_id = any(${ids}::bigint[])) changed
       join attendance_change using (section_period_id, day, student_id)
-    where (old_status, old_excuse) is distinct from (new_status, new_excuse)
+    where (old_status, old_excuse, old_arrived_at) is distinct from (new_status, new_excuse, new_arrived_at)
     order by attendance_change.id`.execute(tx)
   const history = new Map<string, PastChange[]>()
   for (const [key, changes] of Map.groupBy(rows, markKey)) {

@@ -31,9 +31,11 @@ export async function createStudentAbsence(
   return applyToMarks(tx, context, { ids, apply: entry.apply, message })
 }
 
-/** The kind that was sent, else the one that follows from the reason. */
-async function kindOf(tx: Transaction<DB>, { kind, reason_id }: AbsenceToEnter): Promise<AbsenceKind> {
-  const reason = reason_id === undefined ? undefined : await findReason(tx, reason_id)
+/** The kind that was sent, else the one that follows from the reason. What was reported keeps a reason that was retired since. */
+async function kindOf(tx: Transaction<DB>, entry: AbsenceToEnter): Promise<AbsenceKind> {
+  const { kind, reason_id } = entry
+  const current = entry.arrival || entry.leave ? reason_id : undefined
+  const reason = reason_id === undefined ? undefined : await findReason(tx, reason_id, { current })
   return kind ?? (reason ? kindWithReason('excused', reason) : 'excused')
 }
 

@@ -28,7 +28,7 @@ export async function applyToMarks(
         date: day,
         student_id,
         from: { status, excuse },
-        to,
+        to: { status: to.status, excuse: to.excuse },
       })),
     marks: changes.length,
     sheets,

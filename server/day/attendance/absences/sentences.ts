@@ -19,12 +19,12 @@ export const sentences = {
   arrivalStays:
     'This is an arrival that the office recorded. To change it, undo it under Absent now and record it again.',
   reasonOfArrival: (time: string, school: TimeDisplay) => `Arrived at ${formatTime(time, school)}`,
-  reasonOfLeave: (time: string, school: TimeDisplay) => `Left at ${formatTime(time, school)}`,
+  reasonOfLeave: (time: string, school: TimeDisplay) => `Dismissed at ${formatTime(time, school)}`,
   arrivalUndone: 'The arrival was undone',
-  leaveUndone: 'The leave was undone',
+  leaveUndone: 'The early dismissal was undone',
   leaveStays:
-    'This is a leave that the office recorded. To change it, undo it under Absent now and record it again.',
-  cameBack: 'This student came back after leaving. Please undo the arrival first.',
+    'This is an early dismissal that the office recorded. To change it, undo it under Absent now and record it again.',
+  cameBack: 'This student came back after the early dismissal. Please undo the arrival first.',
   wrongTimes: 'The days and times don’t match. Nothing was saved.',
   inactiveStudents: (students: number) =>
     `These include ${pluralize(students, 'student')} who ${pluralForm(students, 'is', 'are')} inactive or no longer at the school. Nothing was saved. Please remove them and save again.`,

@@ -47,15 +47,16 @@ export async function writeMarkChanges(
     ), history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, reported_absence_id,
-        is_reversal)
+        is_reversal, old_arrived_at, old_left_at, new_arrived_at, new_left_at)
       select section_period_id, day, student_id, mark.status, mark.excuse, mark.comment,
         mark.teacher_id, "to" ->> 'status', "to" ->> 'excuse', mark.comment, ${actor.account}::bigint, ${now.moment}::timestamptz, reason,
-        reported_absence_id, not gives
+        reported_absence_id, not gives, mark.arrived_at, mark.left_at, ("to" ->> 'arrived_at')::time, ("to" ->> 'left_at')::time
       from change join attendance_mark mark using (section_period_id, day, student_id)
       order by day, section_period_id, student_id
     )
     update attendance_mark mark
-    set status = "to" ->> 'status', excuse = "to" ->> 'excuse', version = version.next, taken_by_id = ${actor.account}, taken_at = ${now.moment},
+    set status = "to" ->> 'status', excuse = "to" ->> 'excuse', arrived_at = ("to" ->> 'arrived_at')::time,
+      left_at = ("to" ->> 'left_at')::time, version = version.next, taken_by_id = ${actor.account}, taken_at = ${now.moment},
       first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
       first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
     from change join version using (section_period_id, day)

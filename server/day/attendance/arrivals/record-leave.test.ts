@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api, Sent } from '#contract/index.ts'
+import { reasonId, reasonOf, saveReasons } from '#tests/world/absences/reasons.ts'
 import { editAbsence, enterAbsence, readAbsences, removeAbsences } from '#tests/world/absences/entries.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
@@ -52,6 +53,7 @@ describe('A leave is refused', () => {
       [{ student_id, time: '09:00' }, 400, 'time'],
       [{ student_id, time: '25:00' }, 400, 'time'],
       [{ student_id, picked_up_by: 'x'.repeat(501) }, 400, 'picked_up_by'],
+      [{ student_id, reason_id: 9999 }, 400, 'reason_id'],
       [{ student_id: idle, time: '09:05' }, 409, undefined],
     ] as const) {
       const { failure, ...reply } = await leave(admin, body)
@@ -100,7 +102,7 @@ describe('A leave', () => {
     await submitSheet(one.teacher, one, { [ana]: { status: 'P' } })
     await submitSheet(one.teacher, next, { [ana]: { status: 'A' } })
     const { body } = await leave(admin, { student_id: ana, picked_up_by: 'Selma Abara, mother' })
-    assert.equal(body.marks, 1)
+    assert.equal(body.marks, 2)
     assert.deepEqual(
       [body.student.left_at, body.student.picked_up_by, body.student.is_excused, body.student.back_at],
       ['09:05', 'Selma Abara, mother', true, null],
@@ -129,6 +131,51 @@ describe('A leave', () => {
     )
     const [now] = (await openSheet(one.teacher, one)).body.known ?? []
     assert.deepEqual([now!.status, now!.excuse], ['P', null])
+  })
+
+  test('with a reason of the school gets its excuse, unless the office gives another', async () => {
+    const one = await newClass()
+    const next = await nextClass(one)
+    const [ana, bo, cy] = one.students as [number, number, number]
+    const medical = await reasonId(admin, 'Medical appointment')
+    const suspension = await reasonId(admin, 'Suspension')
+    const leaves = [
+      await leave(admin, { student_id: ana, reason_id: medical }),
+      await leave(admin, { student_id: bo, reason_id: suspension }),
+      await leave(admin, { student_id: cy, reason_id: suspension, reason: 'excused' }),
+    ]
+    assert.deepEqual(
+      leaves.map(({ body }) => [body.student.reason, body.student.is_excused]),
+      [
+        ['Medical appointment', true],
+        ['Suspension', false],
+        ['Suspension', true],
+      ],
+    )
+    const sheet = await openSheet(admin, next, { teacher_id: one.teacher.teacher! })
+    const ofAna = sheet.body.known?.find(({ student_id }) => student_id === ana)
+    assert.deepEqual([ofAna?.excuse, ofAna?.reason], ['AEX', 'Medical appointment'])
+    const [ofTeacher] = (await openSheet(one.teacher, next)).body.known ?? []
+    assert.equal('reason' in ofTeacher!, false)
+  })
+
+  test('and an arrival keep a reported reason that was retired since, and take no other retired one', async () => {
+    const one = await newClass()
+    const [ana, bo, cy] = one.students as [number, number, number]
+    const head = await world.superuser('Hanna Head')
+    const { reasons } = (await head.call('GET /api/settings/reasons/')).body
+    const withTrip = (is_active: boolean, id?: number) =>
+      saveReasons(head, [...reasons, reasonOf('Trip', { is_active, ...(id !== undefined && { id }) })])
+    await withTrip(true)
+    const trip = await reasonId(admin, 'Trip')
+    await enterAbsence(admin, { student_ids: [ana], start_time: '09:03', reason_id: trip })
+    await enterAbsence(admin, { student_ids: [bo], end_time: '09:30', reason_id: trip })
+    await enterAbsence(admin, { student_ids: [cy], start_time: '10:00', end_time: '11:00', reason_id: trip })
+    await withTrip(false, trip)
+    assert.equal((await leave(admin, { student_id: ana })).body.student.reason, 'Trip')
+    assert.equal((await arrive(bo)).body.student.reason, 'Trip')
+    const other = await leave(admin, { student_id: cy, time: '09:01', reason_id: trip })
+    assert.deepEqual([other.status, other.failure.fields], [400, { reason_id: 'was retired' }])
   })
 
   test('keeps the reason that was reported for later in the day', async () => {

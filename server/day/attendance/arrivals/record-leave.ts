@@ -9,6 +9,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { createStudentAbsence } from '../absences/enter.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
+import { givenReason, type GivenReason } from './given-reason.ts'
 import { classesToday, listArrivals } from './list.ts'
 import { listLeaves } from './list-leaves.ts'
 import { lockStudent } from './lock-student.ts'
@@ -42,6 +43,8 @@ async function addLeave(tx: Transaction<DB>, context: Context, leave: NewLeave):
   }
   await assertPossibleTime(tx, context, student_id, time)
   const reports = await listReportsOn(tx, now.day, { students: [student_id], includeFormer: false })
+  const reported = reportedFrom(time, effectiveEntry(reports.get(student_id) ?? []))
+  const given = await givenReason(tx, leave)
   const { absence_ids, marks } = await createStudentAbsence(tx, context, {
     student_ids: [student_id],
     scope: undefined,
@@ -49,7 +52,8 @@ async function addLeave(tx: Transaction<DB>, context: Context, leave: NewLeave):
     end_date: now.day,
     start_time: time,
     end_time: null,
-    kind: kindOf(leave.reason, effectiveEntry(reports.get(student_id) ?? []), time),
+    kind: kindOf(given.excuse, reported),
+    reason_id: given.id ?? (given.excuse ? undefined : reported?.reason?.id),
     note: leave.note,
     source: 'in_person',
     apply: true,
@@ -86,11 +90,13 @@ async function assertPossibleTime(
 const wrongTime = (problem: string) =>
   new Refusal('invalid', sentences.wrongLeave(problem), { fields: { time: problem } })
 
-/** The reason that was given, else what was reported for the time after the leave, else excused: the office lets the student go. */
-function kindOf(reason: NewLeave['reason'], reported: AbsenceEntry | undefined, time: string): AbsenceKind {
-  if (reason !== undefined) return reason === 'excused' ? 'leaves_early' : 'unexcused'
-  const isReported = reported && overlaps(reported, { start_time: time, end_time: '24:00' })
-  if (isReported && (reported.kind === 'unexcused' || reported.kind === 'school_activity'))
-    return reported.kind
-  return 'leaves_early'
+/** What was reported for the time after the leave. */
+const reportedFrom = (time: string, reported: AbsenceEntry | undefined): AbsenceEntry | undefined =>
+  reported && overlaps(reported, { start_time: time, end_time: '24:00' }) ? reported : undefined
+
+/** The excuse that was given, else what was reported, else excused: the office lets the student go. */
+function kindOf(excuse: GivenReason['excuse'], reported: AbsenceEntry | undefined): AbsenceKind {
+  if (excuse !== undefined) return excuse === 'excused' ? 'leaves_early' : 'unexcused'
+  const isReportedKind = reported?.kind === 'unexcused' || reported?.kind === 'school_activity'
+  return isReportedKind ? reported.kind : 'leaves_early'
 }

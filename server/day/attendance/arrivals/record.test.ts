@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { removeAbsences, enterAbsence } from '#tests/world/absences/entries.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openSheet, submitSheet } from '#tests/world/sheets.ts'
+import { openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
 import { addClass, useClassWorld } from '#tests/world/timetable.ts'
 
 const { world, admin, lund } = useClassWorld()
@@ -120,9 +120,39 @@ describe('An arrival', () => {
     const [ana] = one.students as [number]
     await sql`update school set tardy_minutes = 4`.execute(world.db)
     await submitSheet(one.teacher, one, { [ana]: { status: 'A' } })
-    assert.equal((await arrive(admin, { student_id: ana })).body.marks, 0)
-    assert.equal((await openSheet(one.teacher, one)).body.attendance[0]!.status, 'A')
+    const { body } = await arrive(admin, { student_id: ana })
+    assert.equal(body.marks, 1)
     await sql`update school set tardy_minutes = 30`.execute(world.db)
+    const [mark] = (await openSheet(one.teacher, one)).body.attendance
+    assert.deepEqual([mark!.status, mark!.arrived_at], ['A', '09:05'])
+    await removeAbsences(admin, { absence_ids: [body.absence_id], apply: true })
+    assert.equal((await openSheet(one.teacher, one)).body.attendance[0]!.arrived_at, undefined)
+  })
+
+  test('stands on the mark of the class that it falls into, and on the one that a sheet opens with', async () => {
+    const one = await newClass()
+    const [ana, bo, cy] = one.students as [number, number, number]
+    await submitSheet(one.teacher, one, {
+      [ana]: { status: 'A' },
+      [bo]: { status: 'T', arrived_at: '09:02' },
+    })
+    for (const student_id of [ana, bo, cy]) await arrive(admin, { student_id, time: '09:04' })
+    const { attendance, known } = (await openSheet(one.teacher, one)).body
+    assert.deepEqual(
+      attendance.map(({ arrived_at }) => arrived_at),
+      ['09:04', '09:02'],
+    )
+    assert.equal(known?.find(({ student_id }) => student_id === cy)?.arrived_at, '09:04')
+    await arrive(admin, { student_id: ana })
+    const query = { section_period_id: one.period, date: TODAY, student_id: ana }
+    const { changes } = (await admin.call('GET /attendance/history/', { query })).body
+    assert.deepEqual(
+      changes.map(({ to, reason }) => [to.status, to.arrived_at, reason]),
+      [
+        ['A', undefined, null],
+        ['T', '09:04', 'Arrived at 9:04\u00a0AM'],
+      ],
+    )
   })
 
   test('keeps the reason that was reported before', async () => {

@@ -7,9 +7,9 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { createStudentAbsence } from '../absences/enter.ts'
-import { findReason } from '../reasons/find.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
+import { givenReason, type GivenReason } from './given-reason.ts'
 import { classesToday, listArrivals } from './list.ts'
 import { listLeaves } from './list-leaves.ts'
 import { lockStudent } from './lock-student.ts'
@@ -45,9 +45,8 @@ async function addArrival(tx: Transaction<DB>, context: Context, arrival: NewArr
   await assertPossibleTime(tx, context, student_id, { time, left_at })
   const reports = await listReportsOn(tx, now.day, { students: [student_id], includeFormer: false })
   const reported = effectiveEntry(reports.get(student_id) ?? [])
-  const reason = arrival.reason_id === undefined ? undefined : await findReason(tx, arrival.reason_id)
-  const word = arrival.reason ?? (reason && (reason.is_excused ? 'excused' : 'unexcused'))
-  const kind = kindOf(word, reported, { time, left_at })
+  const given = await givenReason(tx, arrival)
+  const kind = kindOf(given.excuse, reported, { time, left_at })
   const { absence_ids, marks } = await createStudentAbsence(tx, context, {
     student_ids: [student_id],
     scope: undefined,
@@ -56,7 +55,7 @@ async function addArrival(tx: Transaction<DB>, context: Context, arrival: NewArr
     start_time: left_at,
     end_time: time,
     kind: kind ?? 'unexcused',
-    reason_id: reason?.id ?? (kind === undefined || word !== undefined ? undefined : reported?.reason?.id),
+    reason_id: given.id ?? (kind === undefined || given.excuse ? undefined : reported?.reason?.id),
     note: arrival.note,
     source: 'in_person',
     apply: true,
@@ -103,13 +102,13 @@ const wrongTime = (problem: string) =>
 
 /** The reason that was given, else what was reported for the time before the arrival; undefined where no one said why. */
 function kindOf(
-  reason: NewArrival['reason'],
+  excuse: GivenReason['excuse'],
   reported: AbsenceEntry | undefined,
   { time, left_at }: TimeOfArrival,
 ): AbsenceKind | undefined {
   // Who is late was never there before.
   const excused = left_at === null ? 'late' : 'excused'
-  if (reason !== undefined) return reason === 'excused' ? excused : 'unexcused'
+  if (excuse !== undefined) return excuse === 'excused' ? excused : 'unexcused'
   if (!reported || !overlaps(reported, { start_time: left_at ?? '00:00', end_time: time })) return undefined
   if (reported.kind === 'unexcused' || reported.kind === 'school_activity') return reported.kind
   return excused

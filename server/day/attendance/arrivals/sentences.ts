@@ -10,14 +10,14 @@ const arrivedAt = ({ first_name, last_name, arrived_at }: Arrived, school: TimeD
   `${first_name} ${last_name} arrived at ${formatTime(arrived_at, school)}`
 
 const leftAt = ({ first_name, last_name, left_at }: Left, school: TimeDisplay) =>
-  `${first_name} ${last_name} left at ${formatTime(left_at, school)}`
+  `${first_name} ${last_name} was dismissed at ${formatTime(left_at, school)}`
 
 const withMarks = (sentence: string, marks: number) =>
   marks === 0
     ? `${sentence}.`
     : `${sentence}. ${pluralize(marks, 'mark')} ${pluralForm(marks, 'was', 'were')} changed.`
 
-/** What the office reads when it records that a student arrived or left. */
+/** What the office reads when it records that a student arrived or was dismissed early. */
 export const sentences = {
   arrived: (student: Arrived, marks: number, school: TimeDisplay) =>
     withMarks(arrivedAt(student, school), marks),
@@ -29,7 +29,7 @@ export const sentences = {
   studentLeft: 'This student has left the school. Please reload the page.',
   noClasses: 'This student has no classes today.',
   wrongArrival: (problem: string) => `The time of the arrival ${problem}.`,
-  wrongLeave: (problem: string) => `The time of the leave ${problem}.`,
+  wrongLeave: (problem: string) => `The time of the early dismissal ${problem}.`,
   inFuture: 'must not be later than now',
   beforeSchool: (first: string, school: TimeDisplay) =>
     `must be after ${formatTime(first, school)}, when the student’s first class begins`,
@@ -38,5 +38,5 @@ export const sentences = {
   beforeArrival: (arrived: string, school: TimeDisplay) =>
     `must be after ${formatTime(arrived, school)}, when the student arrived`,
   beforeLeave: (left: string, school: TimeDisplay) =>
-    `must be after ${formatTime(left, school)}, when the student left`,
+    `must be after ${formatTime(left, school)}, when the student was dismissed`,
 } as const

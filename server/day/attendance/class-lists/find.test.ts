@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { reasonId } from '#tests/world/absences/reasons.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addClass, useClassWorld, type Class } from '#tests/world/timetable.ts'
 
@@ -81,8 +82,9 @@ describe('The class lists of a teacher', () => {
     assert.equal((await read(admin)).body.note, '')
   })
 
-  test('say who is reported away during the class', async () => {
+  test('say who is reported away during the class, and not why', async () => {
     const [ana, bo] = lund.students
+    const reason_id = await reasonId(admin, 'Bereavement')
     const report = (student_id: number, end_time: string) =>
       admin.call('POST /attendance/absences/', {
         body: {
@@ -91,11 +93,14 @@ describe('The class lists of a teacher', () => {
           end_date: TODAY,
           end_time,
           kind: 'late',
+          reason_id,
         } as never,
       })
     assert.equal((await report(ana!, '09:30')).status, 200)
     assert.equal((await report(bo!, '08:30')).status, 200)
     const { students } = await classOf(lund.teacher)
     assert.deepEqual(students.map((student) => student.report?.end_time ?? null).slice(0, 2), ['09:30', null])
+    for (const person of [lund.teacher, admin])
+      assert.doesNotMatch(JSON.stringify(await classOf(person)), /Bereavement/)
   })
 })

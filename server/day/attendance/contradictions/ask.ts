@@ -1,11 +1,8 @@
-import { sql, type Transaction } from 'kysely'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import { questionText } from '#contract/day/attendance/question-text.ts'
 import type { Parsed } from '#contract/index.ts'
-import { audit } from '#server/database/audit.ts'
-import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { queueMessages } from '#server/mail/queue.ts'
+import { queueToStaff } from '#server/mail/queue-to-staff.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { questionKey } from './questions.ts'
 import { findContradictions } from './find.ts'
@@ -16,6 +13,8 @@ type Request = Parsed<(typeof contradictions)['POST /attendance/contradictions/a
 type Questioned = {
   section_period_id: number
   teacher_id: number
+  /** Who took the sheet: its teacher, or who covered the class. */
+  taker_id: number
   student_id: number
   name: string
   start_time: string
@@ -26,7 +25,7 @@ type Questioned = {
 const EXPIRES_MS = 12 * 60 * 60_000
 
 /**
- * Queues a mail to the teacher of each of these marks that contradicts something; a mark that was asked about before gets none,
+ * Queues a mail to whoever took each of these marks that contradicts something; a mark that was asked about before gets none,
  * unless that mail failed. Refuses with 409 where no mail can be sent.
  */
 export async function askTeachers(context: Context, { date, marks }: Request) {
@@ -40,59 +39,39 @@ export async function askTeachers(context: Context, { date, marks }: Request) {
         ({ is_doubtful, section_period_id }) =>
           is_doubtful && isRequested.has(`${section_period_id} ${student_id}`),
       )
-      .map(({ section_period_id, teacher, name, start_time, end_time }) => ({
+      .map(({ section_period_id, teacher, covered_by, name, start_time, end_time }) => ({
         section_period_id,
         teacher_id: teacher.id,
+        taker_id: (covered_by ?? teacher).id,
         student_id,
         name,
         start_time,
         end_time,
       })),
   )
-  const sent = await db.transaction().execute((tx) => queueQuestions(tx, context, date, questioned))
+  const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
+  const sent = await db.transaction().execute((tx) =>
+    queueToStaff(tx, context, messages, {
+      subject: 'contradiction',
+      detailsOf: (queued) => ({ asked: queued, day: date }),
+    }),
+  )
   return { message: sentences.asked(sent, questioned.length) }
 }
 
-async function queueQuestions(
-  tx: Transaction<DB>,
-  context: Context,
-  date: string,
-  questioned: readonly Questioned[],
-): Promise<number> {
-  const { actor, now } = context
-  const messages = questioned.flatMap((mark) => questionAbout(mark, date, context) ?? [])
-  // A mark may be asked about again where the first mail did not reach anybody.
-  await sql`update message set key = key || ':' || id
-    where key = any(${messages.map(({ key }) => key)}::text[])
-      and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)
-  const { queued } = await queueMessages(tx, messages, now.moment)
-  if (queued === 0) return 0
-  await audit(tx, {
-    account: actor.account,
-    action: 'change',
-    subject: 'contradiction',
-    subjectId: null,
-    details: { asked: queued, day: date },
-  })
-  return queued
-}
-
 /** The mail names no student: its link does, to those who may open the sheet. */
-function questionAbout(mark: Questioned, date: string, { config, school, now, reference }: Context) {
-  const teacher = reference.teachers.get(mark.teacher_id)
-  if (!teacher) return undefined
+function questionAbout(mark: Questioned, date: string, { config, school, reference }: Context) {
+  const taker = reference.teachers.get(mark.taker_id)
+  if (!taker) return undefined
   const { section_period_id, student_id, name, start_time, end_time } = mark
-  const to_name = `${teacher.first_name} ${teacher.last_name}`
+  const to_name = `${taker.first_name} ${taker.last_name}`
   const link = `${config.origin}/attendance/take/${section_period_id}?date=${date}&teacher_id=${mark.teacher_id}&student=${student_id}`
   return {
     key: questionKey(date, mark),
     purpose: 'question' as const,
-    student_id: null,
-    contact_id: null,
     to_name,
-    to_address: teacher.email,
+    to_address: taker.email,
     ...questionText({ teacher: to_name, title: name, date, start_time, end_time, link }, school),
-    due_at: now.moment,
-    expires_at: new Date(now.moment.getTime() + EXPIRES_MS),
+    expiresMs: EXPIRES_MS,
   }
 }

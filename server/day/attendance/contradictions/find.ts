@@ -90,6 +90,7 @@ export async function findContradictions(context: Context, day: string): Promise
   const found = findByStudent(read)
   const students = await listNames(db, [...found.keys()])
   const questions = await listQuestions(context, day, students.length > 0)
+  const covers = students.length > 0 ? await listCovers(db, day) : new Map<string, number>()
   return {
     date: day,
     today: now.day,
@@ -100,7 +101,12 @@ export async function findContradictions(context: Context, day: string): Promise
       .flatMap((student) => {
         const { student_id } = student
         const entries = read.reports.get(student_id) ?? []
-        return contradictionReplies(context, student, { ...found.get(student_id)!, entries, questions })
+        return contradictionReplies(context, student, {
+          ...found.get(student_id)!,
+          entries,
+          questions,
+          covers,
+        })
       })
       .toSorted(byTime),
   }
@@ -117,6 +123,18 @@ export async function countForOffice(
     to_call: countToCall(read),
     contradictions: [...found.values()].reduce((count, { all }) => count + all.length, 0),
   }
+}
+
+/** Who covers a class of a day, by the key of its sheet. */
+type Covers = ReadonlyMap<string, number>
+type SheetOfDay = { section_period_id: number; teacher_id: number }
+const sheetKey = ({ section_period_id, teacher_id }: SheetOfDay) => `${section_period_id} ${teacher_id}`
+
+async function listCovers(db: Kysely<DB>, day: string): Promise<Covers> {
+  const { rows } = await sql<SheetOfDay & { covering: number }>`
+    select section_period_id, absent_teacher_id teacher_id, teacher_id covering from cover
+    where day = ${day}::date and teacher_id is not null`.execute(db)
+  return new Map(rows.map(({ covering, ...sheet }) => [sheetKey(sheet), covering]))
 }
 
 type Named = Pick<Contradiction, 'student_id' | 'first_name' | 'last_name' | 'grade_level'>
@@ -137,12 +155,14 @@ const contradictionReplies = (
     entry,
     entries,
     questions,
-  }: FoundOfStudent & { entries: readonly AbsenceEntry[]; questions: QuestionTimes },
+    covers,
+  }: FoundOfStudent & { entries: readonly AbsenceEntry[]; questions: QuestionTimes; covers: Covers },
 ): Contradiction[] =>
   all.map(({ kind, marks }) => {
     const report = kind === 'known' ? reportOnDay(entry) : null
     const sheets = marks.map(({ mark, isDoubtful }) => ({
       ...sheetReply(reference, mark, isDoubtful),
+      covered_by: teacherReply(reference, covers.get(sheetKey(mark))),
       office: kind === 'known' ? officeMark(mark, entries) : null,
       asked: questions.get(questionOf(mark)) ?? null,
     }))
@@ -154,18 +174,22 @@ function officeMark(mark: MarkOfDay, entries: readonly AbsenceEntry[]) {
   return expected && { status: expected.status, excuse: expected.excuse }
 }
 
+function teacherReply({ teachers }: Reference, id: number | undefined) {
+  const teacher = id === undefined ? undefined : teachers.get(id)
+  return teacher ? { id: teacher.id, first_name: teacher.first_name, last_name: teacher.last_name } : null
+}
+
 function sheetReply(
-  { teachers, sectionPeriods }: Reference,
+  reference: Reference,
   { section_period_id, teacher_id, start_time, end_time, status, excuse }: MarkOfDay,
   is_doubtful: boolean,
-): Omit<Contradiction['sheets'][number], 'office' | 'asked'> {
-  const { first_name = '', last_name = '' } = teachers.get(teacher_id) ?? {}
+): Omit<Contradiction['sheets'][number], 'office' | 'asked' | 'covered_by'> {
   return {
     section_period_id,
-    name: sectionPeriods.get(section_period_id)?.name ?? '',
+    name: reference.sectionPeriods.get(section_period_id)?.name ?? '',
     start_time,
     end_time,
-    teacher: { id: teacher_id, first_name, last_name },
+    teacher: teacherReply(reference, teacher_id) ?? { id: teacher_id, first_name: '', last_name: '' },
     status,
     excuse,
     is_doubtful,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import { isUndelivered } from '#server/mail/queue.ts'
 
 /** A mark that a teacher can be asked about. */
 type Questioned = { section_period_id: number; teacher_id: number; student_id: number }
@@ -26,7 +27,7 @@ export async function listQuestions(
   const { rows } = await sql<{ mark: string; queued_at: Date }>`
     select substr(key, ${prefix.length + 1}::int) mark, queued_at from message
     where key >= ${prefix} and key < ${`question:${date};`}
-      and state not in ('refused', 'failed', 'expired', 'withdrawn')`.execute(db)
+      and not ${isUndelivered}`.execute(db)
   return new Map(
     rows.map(({ mark, queued_at }) => {
       const { day, time } = localMoment(queued_at, school.timeZone)

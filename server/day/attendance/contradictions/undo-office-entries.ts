@@ -23,6 +23,8 @@ type Used = {
   old_excuse: Excuse | null
   new_status: Status
   new_excuse: Excuse | null
+  old_arrived_at: string | null
+  old_left_at: string | null
   reported_absence_id: number
 }
 
@@ -37,7 +39,12 @@ async function restoreMarks(tx: Transaction<DB>, context: Context, changeIds: re
     return [
       {
         ...mark,
-        to: { status: used.old_status, excuse: used.old_excuse },
+        to: {
+          status: used.old_status,
+          excuse: used.old_excuse,
+          arrived_at: used.old_arrived_at,
+          left_at: used.old_left_at,
+        },
         reported_absence_id: used.reported_absence_id,
         gives: false,
         reason: sentences.reasonUndone,
@@ -66,7 +73,8 @@ const keyOf = ({
 /** Those of the changes that gave a mark another status because of a reported absence, and are the latest of their mark. */
 async function listUsed(tx: Transaction<DB>, changeIds: readonly number[]): Promise<Used[]> {
   const { rows } = await sql<Used>`
-    select id, section_period_id, day, student_id, old_status, old_excuse, new_status, new_excuse, reported_absence_id
+    select id, section_period_id, day, student_id, old_status, old_excuse, new_status, new_excuse, old_arrived_at, old_left_at,
+      reported_absence_id
     from attendance_change change
     where id = any(${changeIds}::bigint[]) and reported_absence_id is not null and not is_reversal
       and old_status <> new_status

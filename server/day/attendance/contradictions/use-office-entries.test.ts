@@ -5,6 +5,7 @@ import { PRODUCTION } from '#tests/provider/production.ts'
 import { enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import { openSheet, submitSheet, TODAY, type Marks } from '#tests/world/sheets.ts'
 import { addClass, addPeriod, assign, type Class } from '#tests/world/timetable.ts'
 import { openWorld, useWorld } from '#tests/world/world.ts'
@@ -138,6 +139,21 @@ describe('Using the office’s entry', () => {
     await removeAbsences(office, { absence_ids: [entry], apply: true })
     assert.equal(await markIn(nine), 'P seen')
   })
+
+  test('gives the mark the time of an arrival too, and undoing it removes the time', async () => {
+    const one = await addClass(world, { name: 'Seen', students: ['Ana Abara'] })
+    const ana = one.students[0]!
+    await office.call('POST /attendance/arrivals/', { body: { student_id: ana, time: '09:12' } })
+    await take(one, { [ana]: { status: 'A' } })
+    const timed = async () => {
+      const [mark] = (await openSheet(one.teacher, one)).body.attendance
+      return [mark!.status, mark!.arrived_at]
+    }
+    const { body } = await use(office, [one], ana)
+    assert.deepEqual(await timed(), ['T', '09:12'])
+    await undo(office, body.change_ids)
+    assert.deepEqual(await timed(), ['A', undefined])
+  })
 })
 
 describe('A question to the teacher', () => {
@@ -166,6 +182,20 @@ describe('A question to the teacher', () => {
       contradiction!.sheets.map(({ asked }) => asked),
       [{ day: TODAY, time: '13:05' }, null],
     )
+  })
+
+  test('goes to the teacher who covered the class instead of the absent one', async () => {
+    const { nine, ana } = await addContradiction('Covered')
+    const other = await addClass(world, { name: 'Covering', students: [] })
+    await addCover(world, nine, { teacher: other.teacher.teacher })
+    assert.equal((await ask(office, [nine], ana)).body.message, '1 question sent.')
+    assert.deepEqual(await mails(nine), [])
+    const [mail] = await mails(other)
+    const link = new RegExp(
+      `/attendance/take/${nine.period}\\?date=${TODAY}&teacher_id=${nine.teacher.teacher}&`,
+    )
+    assert.match(mail!.text, link)
+    assert.equal((await ask(office, [nine], ana)).body.message, 'Already asked.')
   })
 
   test('goes out again where the first mail reached nobody, and not about a mark that contradicts nothing', async () => {

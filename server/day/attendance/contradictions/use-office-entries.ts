@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { entryInMeeting, expectedMark } from '#contract/day/attendance/absence-rules.ts'
 import type { contradictions } from '#contract/day/attendance/contradictions.ts'
+import { fittingLeftAt } from '#contract/day/attendance/mark-times.ts'
 import type { Parsed } from '#contract/index.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -40,9 +41,15 @@ async function applyEntries(tx: Transaction<DB>, context: Context, { date, marks
     const expected = expectedMark(mark, entries)
     const entry = entryInMeeting(entries, mark)
     if (!entry || !expected || !contradictsReport(mark, entries)) continue
-    const { status, excuse } = expected
+    const { status, excuse, arrived_at = null, left_at } = expected
     const reason = sentences.reason(entry, school)
-    changes.push({ ...mark, to: { status, excuse }, reported_absence_id: entry.id, gives: true, reason })
+    const to = {
+      status,
+      excuse,
+      arrived_at,
+      left_at: fittingLeftAt({ status, arrived_at, left_at: left_at ?? mark.left_at }),
+    }
+    changes.push({ ...mark, to, reported_absence_id: entry.id, gives: true, reason })
   }
   await writeMarkChanges(tx, context, changes)
   const change_ids = await latestChanges(tx, changes)

@@ -5,7 +5,8 @@ import { Refusal } from '#server/http/failures.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { loadSheet, type LoadedSheet } from '../sheet/load.ts'
 import { assertEnrolled, versionSeen } from '../sheet/read.ts'
-import { isSameMark, sentMarks, withStoredReason, type SentMark, type StoredMark } from '../sheet/merge.ts'
+import { assertDuringClass } from '../sheet/mark-times.ts'
+import { isSameMark, sentMarks, withStoredDetails, type SentMark, type StoredMark } from '../sheet/merge.ts'
 import { findCorrection } from './list.ts'
 import { sentences } from './sentences.ts'
 
@@ -16,7 +17,9 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   const loaded = await loadSheet(context, body)
   assertMayRequest(context, loaded)
   await assertEnrolled(context, loaded, body.attendance)
-  const changed = changedMarks(loaded, sentMarks(body.attendance))
+  const sent = sentMarks(body.attendance)
+  assertDuringClass(loaded.period, { sent, stored: loaded.row.marks, school: context.school })
+  const changed = changedMarks(loaded, sent)
   assertComplete(loaded, changed)
   const id = await insertCorrection(context, body, { loaded, changed })
   if (id === undefined) throw new Refusal('duplicate', sentences.alreadyRequested)
@@ -33,7 +36,7 @@ function changedMarks({ row }: LoadedSheet, sent: SentMark[]): ChangedMark[] {
   const stored = new Map(row.marks.map((mark) => [mark.student_id, mark]))
   return sent
     .map((mark) => ({
-      mark: withStoredReason(mark, stored.get(mark.student_id)),
+      mark: withStoredDetails(mark, stored.get(mark.student_id)),
       before: stored.get(mark.student_id),
     }))
     .filter(({ mark, before }) => before === undefined || !isSameMark(mark, before))
@@ -61,6 +64,8 @@ async function insertCorrection(
     old_status: before?.status ?? null,
     old_excuse: before?.excuse ?? null,
     old_comment: before?.comment ?? null,
+    old_arrived_at: before?.arrived_at ?? null,
+    old_left_at: before?.left_at ?? null,
   }))
   const current = versionSeen(row)
   const seen = Math.min(body.version ?? current, current)
@@ -71,9 +76,10 @@ async function insertCorrection(
       on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
     ), request_mark as (
       insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,
-        old_status, old_excuse, old_comment)
+        arrived_at, left_at, old_status, old_excuse, old_comment, old_arrived_at, old_left_at)
       select id, mark.* from request cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (
-        student_id bigint, status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
+        student_id bigint, status text, excuse text, comment text, arrived_at time, left_at time, old_status text,
+        old_excuse text, old_comment text, old_arrived_at time, old_left_at time)
     )
     select id from request`.execute(db)
   return rows[0]?.id

@@ -3,6 +3,7 @@ import type { Correction, CorrectionMark } from '#contract/day/attendance/correc
 import type { CorrectionState } from '#contract/words.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { clockText } from '../sheet/mark-times.ts'
 import { attemptSubmit } from '../sheet/submit.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { findCorrection } from './list.ts'
@@ -65,9 +66,15 @@ async function attemptAccept(context: Context, closing: Closing, version: number
 
 const attendanceOf = ({ marks }: ClosedRequest) =>
   Object.fromEntries(
-    marks.map(({ student_id, status, excuse, comment }) => [
+    marks.map(({ student_id, status, excuse, comment, arrived_at, left_at }) => [
       student_id,
-      { status, excuse: excuse ?? undefined, comment: comment ?? undefined },
+      {
+        status,
+        excuse: excuse ?? undefined,
+        comment: comment ?? undefined,
+        arrived_at: arrived_at ?? null,
+        left_at: left_at ?? null,
+      },
     ]),
   )
 
@@ -79,8 +86,9 @@ async function closeRequest(context: Context, { id, state, note }: Closing): Pro
     set state = ${state}, decided_by_id = ${actor.account}, decided_at = ${now.moment}, note = ${note ?? null}
     where id = ${id} and state = 'open'
     returning section_period_id, day, teacher_id, version, reason,
-      (select coalesce(json_agg(mark), '[]') from attendance_correction_mark mark
-        where attendance_correction_id = ${id}) marks`.execute(db)
+      (select coalesce(json_agg(json_build_object('student_id', student_id, 'status', status, 'excuse', excuse,
+          'comment', comment, 'arrived_at', ${clockText(sql`arrived_at`)}, 'left_at', ${clockText(sql`left_at`)})), '[]')
+        from attendance_correction_mark where attendance_correction_id = ${id}) marks`.execute(db)
   const [closed] = rows
   if (closed) return closed
   const { state: before, decided } = await findCorrection(context, id)

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Correction, CorrectionMark } from '#contract/day/attendance/corrections.ts'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -9,6 +9,7 @@ import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
 import { nameOf, sheetName } from '#server/database/names.ts'
 import { isAdmin } from '../sheet/access.ts'
+import { clockText } from '../sheet/mark-times.ts'
 
 type Filters = {
   id?: number
@@ -101,23 +102,31 @@ function conditions({ id, state = 'open', before, section_period_id, date }: Fil
   return sql.join(parts, sql` and `)
 }
 
+/** SQL for a value of a mark as JSON, without times that it does not have; `of` stands before the name of each column. */
+const valueOf = (of: 'old_' | 'mark.' | 'requested.', comment: RawBuilder<unknown>) => {
+  const column = (name: string) => sql.ref(`${of}${name}`)
+  return sql`jsonb_build_object('status', ${column('status')}, 'excuse', ${column('excuse')}, 'comment', ${comment})
+    || jsonb_strip_nulls(jsonb_build_object('arrived_at', ${clockText(column('arrived_at'))},
+      'left_at', ${clockText(column('left_at'))}))`
+}
+
 /**
  * SQL for the marks of a request. It names who changed a mark since only if the mark has another value than requested.
  * Teachers do not see the comment of a mark that is now on a colleague's sheet.
  */
 const correctionMarks = (actor: Actor) => sql<CorrectionMark[]>`(
   select coalesce(json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},
-    'was', case when old_status is not null then
-      json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
-    'now', case when mark.status is not null then
-      json_build_object('status', mark.status, 'excuse', mark.excuse, 'comment', ${
-        isAdmin(actor)
-          ? sql`mark.comment`
-          : sql`case when mark.teacher_id = correction.teacher_id then mark.comment end`
-      }) end,
-    'asked', json_build_object('status', requested.status, 'excuse', requested.excuse, 'comment', requested.comment),
+    'was', case when old_status is not null then ${valueOf('old_', sql`old_comment`)} end,
+    'now', case when mark.status is not null then ${valueOf(
+      'mark.',
+      isAdmin(actor)
+        ? sql`mark.comment`
+        : sql`case when mark.teacher_id = correction.teacher_id then mark.comment end`,
+    )} end,
+    'asked', ${valueOf('requested.', sql`requested.comment`)},
     'changed_by', case when state = 'open' and mark.version > correction.version
-        and (mark.status, mark.excuse, mark.comment) is distinct from (requested.status, requested.excuse, requested.comment)
+        and (mark.status, mark.excuse, mark.comment, mark.arrived_at, mark.left_at) is distinct from
+          (requested.status, requested.excuse, requested.comment, requested.arrived_at, requested.left_at)
       then ${nameOf(sql`mark.taken_by_id`)} end)
     order by last_name, first_name, student.id), '[]')
   from attendance_correction_mark requested join student on student.id = requested.student_id

@@ -30,7 +30,7 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
       select distinct student_id from attendance_mark where day = ${now.day}::date and status = 'A'
     ), mark as (
       select student_id, excuse, start_time, greatest(
-          max(start_time) filter (where status <> 'A') over (partition by student_id), arrived_at) came_at
+          max(start_time) filter (where status <> 'A') over (partition by student_id), arrival.arrived_at) came_at
       from attendance_mark join section_period on section_period.id = section_period_id
         left join (
           select student_id, max(end_time) arrived_at from reported_absence

@@ -1,13 +1,10 @@
-import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { BoardSheet } from '#contract/day/attendance/board.ts'
 import { reminderText } from '#contract/day/attendance/reminder-text.ts'
 import type { reminders } from '#contract/day/attendance/reminders.ts'
-import { audit } from '#server/database/audit.ts'
-import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { queueMessages } from '#server/mail/queue.ts'
+import { queueToStaff } from '#server/mail/queue-to-staff.ts'
 import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { findBoard } from './board.ts'
 import { reminderKey } from './reminded-at.ts'
@@ -36,7 +33,13 @@ export async function sendReminders(context: Context, { date, sheets }: Reminder
   const missing = requestedOn(await findBoard(context, date)).filter(
     ({ state }) => state === 'late' || state === 'due',
   )
-  const sent = await db.transaction().execute((tx) => queueReminders(tx, context, date, missing))
+  const messages = missing.map((sheet) => reminderOf(sheet, date, context))
+  const sent = await db.transaction().execute((tx) =>
+    queueToStaff(tx, context, messages, {
+      subject: 'reminder',
+      detailsOf: (queued) => ({ sent: queued, day: date }),
+    }),
+  )
   return {
     message: sentences.reminded(sent, missing.length),
     reminded: requestedOn(await findBoard(context, date)).flatMap(
@@ -46,36 +49,7 @@ export async function sendReminders(context: Context, { date, sheets }: Reminder
   }
 }
 
-async function queueReminders(
-  tx: Transaction<DB>,
-  context: Context,
-  date: string,
-  missing: readonly BoardSheet[],
-): Promise<number> {
-  const { actor, now } = context
-  const messages = missing.map((sheet) => reminderOf(sheet, date, context))
-  await freeKeysOfFailed(
-    tx,
-    messages.map(({ key }) => key),
-  )
-  const { queued } = await queueMessages(tx, messages, now.moment)
-  if (queued === 0) return 0
-  await audit(tx, {
-    account: actor.account,
-    action: 'change',
-    subject: 'reminder',
-    subjectId: null,
-    details: { sent: queued, day: date },
-  })
-  return queued
-}
-
-/** Lets a sheet be reminded of again where the first mail did not reach anyone. */
-const freeKeysOfFailed = (tx: Transaction<DB>, keys: readonly string[]) =>
-  sql`update message set key = key || ':' || id
-    where key = any(${keys}::text[]) and state in ('refused', 'failed', 'expired', 'withdrawn')`.execute(tx)
-
-function reminderOf(sheet: BoardSheet, date: string, { config, school, now }: Context) {
+function reminderOf(sheet: BoardSheet, date: string, { config, school }: Context) {
   const { section_period_id, teacher, cover, groups, name, start_time, end_time } = sheet
   const taker = cover?.teacher ?? teacher
   const ofAbsent = taker === teacher ? '' : `&teacher_id=${teacher.id}`
@@ -83,8 +57,6 @@ function reminderOf(sheet: BoardSheet, date: string, { config, school, now }: Co
   return {
     key: reminderKey({ date, section_period_id, teacher_id: teacher.id, taker_id: taker.id }),
     purpose: 'reminder' as const,
-    student_id: null,
-    contact_id: null,
     to_name: taker_name,
     to_address: taker.email,
     ...reminderText(
@@ -98,7 +70,6 @@ function reminderOf(sheet: BoardSheet, date: string, { config, school, now }: Co
       },
       school,
     ),
-    due_at: now.moment,
-    expires_at: new Date(now.moment.getTime() + EXPIRES_MS),
+    expiresMs: EXPIRES_MS,
   }
 }

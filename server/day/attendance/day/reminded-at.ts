@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isUndelivered } from '#server/mail/queue.ts'
 
 type ReminderOf = { date: string; section_period_id: number; teacher_id: number; taker_id: number }
 
@@ -14,4 +15,4 @@ export const remindedAt = (date: string, { section_period_id, teacher_id, taker_
 >`(
   select queued_at from message
   where key = concat_ws(':', 'reminder', ${date}::text, ${section_period_id}, ${teacher_id}, ${taker_id})
-    and state not in ('refused', 'failed', 'expired', 'withdrawn'))`
+    and not ${isUndelivered})`

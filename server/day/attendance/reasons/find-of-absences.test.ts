@@ -1,29 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { editAbsence, enterAbsence, readAbsences } from '#tests/world/absences/entries.ts'
-import { reasonId, reasonOf, saveReasons } from '#tests/world/absences/reasons.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
+import { markOf, reasonId, reasonOf, saveReasons, useReasonWorld } from '#tests/world/absences/reasons.ts'
 import { openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
-import { addClass, useClassWorld, type Class } from '#tests/world/timetable.ts'
 import { openFamily, sendFamilyResponse, DENTIST } from '#tests/world/visits/families.ts'
 
-const { world, admin, lund } = useClassWorld()
-let illness: number
-let medical: number
-let suspension: number
-beforeFile(async () => {
-  illness = await reasonId(admin, 'Illness')
-  medical = await reasonId(admin, 'Medical appointment')
-  suspension = await reasonId(admin, 'Suspension')
-})
-
-let classes = 0
-const newClass = () => addClass(world, { name: `Rea${'x'.repeat((classes += 1))}` })
-const markOf = async (person: Person, one: Class, student: number) =>
-  (await openSheet(person, one, { teacher_id: one.teacher.teacher! })).body.attendance.find(
-    ({ student_id }) => student_id === student,
-  )!
+const { world, admin, lund, reasons, newClass } = useReasonWorld()
 
 describe('The reason of a reported absence', () => {
   test('is refused where it is unknown or was retired', async () => {
@@ -52,9 +34,9 @@ describe('The reason of a reported absence', () => {
   test('decides whether it is excused, unless the office says otherwise', async () => {
     const one = await newClass()
     const [ana, bo, cy] = one.students as [number, number, number]
-    await enterAbsence(admin, { student_ids: [ana], kind: undefined, reason_id: suspension })
-    await enterAbsence(admin, { student_ids: [bo], kind: undefined, reason_id: illness })
-    await enterAbsence(admin, { student_ids: [cy], kind: 'excused', reason_id: suspension })
+    await enterAbsence(admin, { student_ids: [ana], kind: undefined, reason_id: reasons.suspension })
+    await enterAbsence(admin, { student_ids: [bo], kind: undefined, reason_id: reasons.illness })
+    await enterAbsence(admin, { student_ids: [cy], kind: 'excused', reason_id: reasons.suspension })
     const { known } = (await openSheet(one.teacher, one)).body
     assert.deepEqual(
       one.students.map((id) => known?.find(({ student_id }) => student_id === id)?.excuse),
@@ -67,12 +49,12 @@ describe('The reason of a reported absence', () => {
   test('follows a change, and moves the excuse only where no kind is sent', async () => {
     const one = await newClass()
     const [ana] = one.students as [number]
-    const { body } = await enterAbsence(admin, { student_ids: [ana], reason_id: illness })
+    const { body } = await enterAbsence(admin, { student_ids: [ana], reason_id: reasons.illness })
     const [id] = body.absence_ids as [number]
     const stored = async () => (await readAbsences(admin, { student_id: ana })).body.absences[0]!
-    await editAbsence(admin, id, { reason_id: suspension })
+    await editAbsence(admin, id, { reason_id: reasons.suspension })
     assert.deepEqual([(await stored()).kind, (await stored()).reason?.name], ['unexcused', 'Suspension'])
-    await editAbsence(admin, id, { reason_id: medical, kind: 'unexcused' })
+    await editAbsence(admin, id, { reason_id: reasons.medical, kind: 'unexcused' })
     assert.deepEqual(
       [(await stored()).kind, (await stored()).reason?.name],
       ['unexcused', 'Medical appointment'],
@@ -84,7 +66,7 @@ describe('The reason of a reported absence', () => {
   test('is for the office: teachers see the absence without it', async () => {
     const one = await newClass()
     const [ana] = one.students as [number]
-    await enterAbsence(admin, { student_ids: [ana], reason_id: illness })
+    await enterAbsence(admin, { student_ids: [ana], reason_id: reasons.illness })
     const [ofTeacher] = (await readAbsences(one.teacher, { student_id: ana })).body.absences
     assert.deepEqual([ofTeacher?.kind, 'reason' in ofTeacher!], ['excused', false])
     assert.equal((await readAbsences(admin, { student_id: ana })).body.absences[0]?.reason?.name, 'Illness')
@@ -102,13 +84,13 @@ describe('The reason of an arrival, a call and a family response', () => {
     await submitSheet(one.teacher, one, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
     const arrive = (student_id: number, reason_id: number) =>
       admin.call('POST /attendance/arrivals/', { body: { student_id, time: '09:04', reason_id } })
-    const reply = await arrive(ana, medical)
+    const reply = await arrive(ana, reasons.medical)
     assert.deepEqual(
       [reply.status, reply.body.student.reason, reply.body.student.is_explained],
       [200, 'Medical appointment', true],
     )
     assert.equal((await markOf(admin, one, ana)).excuse, 'TEX')
-    await arrive(bo, suspension)
+    await arrive(bo, reasons.suspension)
     assert.equal((await markOf(admin, one, bo)).excuse, 'TUX')
     assert.equal((await arrive(one.students[2]!, 9999)).status, 400)
   })
@@ -119,9 +101,9 @@ describe('The reason of an arrival, a call and a family response', () => {
     await submitSheet(one.teacher, one, { [ana]: { status: 'A' } })
     const call = (body: object) =>
       admin.call('POST /attendance/calls/', { body: { student_id: ana, date: TODAY, ...body } as never })
-    const unreached = await call({ outcome: 'no_answer', reason_id: illness })
+    const unreached = await call({ outcome: 'no_answer', reason_id: reasons.illness })
     assert.deepEqual([unreached.status, Object.keys(unreached.failure.fields ?? {})], [400, ['reason_id']])
-    const { status, body } = await call({ outcome: 'reached', reason_id: illness })
+    const { status, body } = await call({ outcome: 'reached', reason_id: reasons.illness })
     assert.equal(status, 200)
     assert.deepEqual(
       [body.student.needs_reason, body.student.known?.reason?.name, body.student.calls[0]?.entered_reason],
@@ -143,10 +125,10 @@ describe('The reason of an arrival, a call and a family response', () => {
     assert.equal(sent.body.reasons?.includes('Suspension'), false)
     const open = (await admin.call('GET /attendance/answers/', { query: {} })).body
     const response = open.find(({ student }) => student.id === ana)!
-    assert.equal(response.reason?.id, medical)
+    assert.equal(response.reason?.id, reasons.medical)
     const decided = await admin.call('POST /attendance/answers/:answerId/', {
       params: { answerId: response.id },
-      body: { decision: 'accept', reason_id: suspension },
+      body: { decision: 'accept', reason_id: reasons.suspension },
     })
     assert.equal(decided.status, 200, decided.text)
     const [absence] = (await readAbsences(admin, { student_id: ana })).body.absences

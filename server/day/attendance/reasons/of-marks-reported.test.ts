@@ -43,9 +43,9 @@ describe('Reports', () => {
     )
     const lines = async (person: Person) =>
       (await report(person, { ...query, csv: '1' })).text.replace('\uFEFF', '').split('\r\n')
-    assert.match((await lines(admin))[0]!, /,Comment,Reason$/)
-    assert.match((await lines(admin))[2]!, /,Medical appointment$/)
-    assert.match((await lines(one.teacher))[0]!, /,Comment$/)
+    assert.match((await lines(admin))[0]!, /,Comment,Reason,Arrived,Left$/)
+    assert.match((await lines(admin))[2]!, /,Medical appointment,,$/)
+    assert.match((await lines(one.teacher))[0]!, /,Comment,Arrived,Left$/)
     const absent = (await admin.call('GET /attendance/absent/')).body.students
     assert.equal(absent.find(({ student_id }) => student_id === ana)?.reason, 'Illness')
   })
@@ -75,11 +75,11 @@ describe('Reports', () => {
     const lines = text.split('\r\n')
     assert.match(
       lines.find((line) => line.includes(`student-${ana},`))!,
-      /,uri:\/\/district\.example\/codes#MED,Medical appointment,,,$/,
+      /,uri:\/\/district\.example\/codes#MED,Medical appointment,,,,,$/,
     )
     assert.match(
       lines.find((line) => line.includes(`student-${bo},`))!,
-      /#Excused Absence,Illness,,,$/,
+      /#Excused Absence,Illness,,,,,$/,
     )
   })
 })

@@ -122,8 +122,8 @@ async function writeReasons(
   const remaining = new Set(rows.map(({ id }) => id))
   const deleted = stored.filter(({ id }) => !remaining.has(id))
   await deleteUnused(tx, deleted)
-  // Names are unique, and two reasons may exchange theirs.
-  await sql`update absence_reason set name = 'reason ' || id where id = any(${[...remaining].filter((id) => id !== null)}::smallint[])`.execute(
+  // Names are unique, and two reasons may exchange theirs. No one can type a name that begins with a tab.
+  await sql`update absence_reason set name = chr(9) || id where id = any(${[...remaining].filter((id) => id !== null)}::smallint[])`.execute(
     tx,
   )
   await sql`

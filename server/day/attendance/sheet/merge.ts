@@ -1,7 +1,9 @@
 import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
+import { fittingLeftAt, type MarkTimes } from '#contract/day/attendance/mark-times.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 
-export type MarkValue = {
+/** Times that are undefined were not sent. */
+export type MarkValue = MarkTimes & {
   status: Status
   excuse: Excuse | null
   comment: string | null
@@ -30,13 +32,15 @@ export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[]
 
 const sentMark = (
   student_id: number,
-  { status, excuse, comment, reason_id }: SheetSubmission['attendance'][string],
+  { status, excuse, comment, reason_id, arrived_at, left_at }: SheetSubmission['attendance'][string],
 ): SentMark => ({
   student_id,
   status,
   excuse: excuse ?? null,
   comment: comment ?? null,
   ...(reason_id !== undefined && { reason_id }),
+  ...(arrived_at !== undefined && { arrived_at }),
+  ...(left_at !== undefined && { left_at }),
 })
 
 /**
@@ -52,7 +56,7 @@ export function mergeMarks(
   const merged: MergedMarks = { write: [], conflicts: [] }
   for (const each of sent) {
     const before = storedByStudent.get(each.student_id)
-    const mark = withStoredReason(each, before)
+    const mark = withStoredDetails(each, before)
     if (before && isSameMark(mark, before)) {
       if (before.teacher_id !== teacher) merged.write.push({ mark, before })
     } else if (before && before.version > version) {
@@ -67,16 +71,28 @@ export function mergeMarks(
 export const isSameMark = (one: MarkValue, other: MarkValue): boolean =>
   isSameKind(one, other) &&
   one.comment === other.comment &&
-  (one.reason_id ?? null) === (other.reason_id ?? null)
+  (one.reason_id ?? null) === (other.reason_id ?? null) &&
+  (one.arrived_at ?? null) === (other.arrived_at ?? null) &&
+  (one.left_at ?? null) === (other.left_at ?? null)
 
 const isSameKind = (one: MarkValue, other: MarkValue): boolean =>
   one.status === other.status && one.excuse === other.excuse
 
-/** A mark that is sent without a reason keeps the stored one, as long as its status and excuse stay. */
-export const withStoredReason = (mark: SentMark, before: StoredMark | undefined): SentMark =>
-  mark.reason_id === undefined && before?.reason_id && isSameKind(mark, before)
-    ? { ...mark, reason_id: before.reason_id }
-    : mark
+/**
+ * A mark that is sent without a reason keeps the stored one, as long as its status and excuse stay; without times it keeps them
+ * as long as its status stays. Older pages send none.
+ */
+export function withStoredDetails(mark: SentMark, before: StoredMark | undefined): SentMark {
+  if (!before || before.status !== mark.status) return mark
+  const { reason_id, arrived_at, left_at } = before
+  const merged = {
+    ...mark,
+    ...(mark.reason_id === undefined && reason_id && isSameKind(mark, before) && { reason_id }),
+    ...(mark.arrived_at === undefined && arrived_at && { arrived_at }),
+  }
+  if (mark.left_at !== undefined || !left_at) return merged
+  return { ...merged, left_at: fittingLeftAt({ ...merged, left_at }) }
+}
 
 /** A row of the history of a mark: its new value, and the old one, undefined where there was none. */
 export type MarkChange = SentMark & {
@@ -85,6 +101,8 @@ export type MarkChange = SentMark & {
   old_comment: string | null | undefined
   old_teacher_id: number | undefined
   old_reason_id: number | null | undefined
+  old_arrived_at: string | null | undefined
+  old_left_at: string | null | undefined
 }
 
 /** Changes, and first values with a reason; other first values have their person and time in the mark itself. */
@@ -98,6 +116,8 @@ export const changesOf = (write: MergedMarks['write'], hasReason: boolean): Mark
       old_comment: oldComment,
       old_teacher_id: before?.teacher_id,
       old_reason_id: before?.reason_id,
+      old_arrived_at: before?.arrived_at,
+      old_left_at: before?.left_at,
     }
     return [{ ...mark, ...old }]
   })

@@ -8,6 +8,7 @@ import { statement, type InSql } from '#server/database/statement.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { coveringTeacher, type SheetKey } from './access.ts'
+import { clockText } from './mark-times.ts'
 import type { StoredMark } from './merge.ts'
 import { sentences } from './sentences.ts'
 
@@ -54,6 +55,8 @@ type RosterEntry = [
   version: number,
   taken_by_id: number,
   reason_id: number | null,
+  arrived_at: string | null,
+  left_at: string | null,
 ]
 
 /**
@@ -86,11 +89,12 @@ const selectSheet = statement<SheetKey, StoredRow>((key) => {
   return sql`
     with ${membersOf(key)}, entry as (
       select member.student_id, member.student_group_id, status, excuse, comment, teacher_id, version, taken_by_id,
-        absence_reason_id
+        absence_reason_id, arrived_at, left_at
       from member left join attendance_mark mark on mark.day = ${day}::date
         and mark.section_period_id = ${sectionPeriod} and mark.student_id = member.student_id
       union all
-      select student_id, student_group_id, status, excuse, comment, teacher_id, version, taken_by_id, absence_reason_id
+      select student_id, student_group_id, status, excuse, comment, teacher_id, version, taken_by_id, absence_reason_id,
+        arrived_at, left_at
       from attendance_mark mark
       where day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
         and student_id not in (select student_id from member)
@@ -103,7 +107,8 @@ const selectSheet = statement<SheetKey, StoredRow>((key) => {
         where section_period_id = ${sectionPeriod} and day = ${day}::date) changed,
       ${reportsOfMembers(day)} reports,
       (select coalesce(json_agg(json_build_array(student.id, student_group_id, ${sheetName}, status, excuse, comment,
-          entry.teacher_id, entry.version, entry.taken_by_id, absence_reason_id) order by last_name, first_name, student.id), '[]')
+          entry.teacher_id, entry.version, entry.taken_by_id, absence_reason_id,
+          ${clockText(sql`arrived_at`)}, ${clockText(sql`left_at`)}) order by last_name, first_name, student.id), '[]')
         from entry join student on student.id = student_id) roster
     from (select) one left join attendance_sheet sheet
       on day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}`
@@ -124,7 +129,7 @@ function sheetRow({ roster, changed, reports, ...stored }: StoredRow): SheetRow 
   for (const [student_id, student_group_id, name, status, excuse, comment, ...saved] of roster) {
     row.roster.push({ student_id, student_group_id, name })
     if (status === null) continue
-    const [teacher_id, markVersion, markTakenBy, reason_id] = saved
+    const [teacher_id, markVersion, markTakenBy, reason_id, arrived_at, left_at] = saved
     row.marks.push({
       student_id,
       status,
@@ -134,6 +139,8 @@ function sheetRow({ roster, changed, reports, ...stored }: StoredRow): SheetRow 
       version: markVersion,
       taken_by_id: markTakenBy,
       reason_id,
+      arrived_at,
+      left_at,
     })
   }
   return row

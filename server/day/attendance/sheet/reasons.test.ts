@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { reasonId } from '#tests/world/absences/reasons.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
+import {
+  markOf,
+  readReasons,
+  reasonId,
+  reasonOf,
+  saveReasons,
+  useReasonWorld,
+} from '#tests/world/absences/reasons.ts'
 import { openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
-import { addClass, useClassWorld, type Class } from '#tests/world/timetable.ts'
 
-const { world, admin } = useClassWorld()
-let illness: number
-let medical: number
-let suspension: number
-beforeFile(async () => {
-  illness = await reasonId(admin, 'Illness')
-  medical = await reasonId(admin, 'Medical appointment')
-  suspension = await reasonId(admin, 'Suspension')
-})
+const { world, admin, reasons, newClass } = useReasonWorld()
 
-let classes = 0
-const newClass = () => addClass(world, { name: `Rea${'x'.repeat((classes += 1))}` })
-const markOf = async (person: Person, one: Class, student: number) =>
-  (await openSheet(person, one, { teacher_id: one.teacher.teacher! })).body.attendance.find(
-    ({ student_id }) => student_id === student,
-  )!
 const late = { reason: 'The office corrects it' }
 
 describe('The reason of a mark', () => {
@@ -29,12 +19,14 @@ describe('The reason of a mark', () => {
     const one = await newClass()
     const [ana] = one.students as [number]
     const teacher_id = one.teacher.teacher!
-    const refused = await submitSheet(one.teacher, one, { [ana]: { status: 'A', reason_id: illness } })
+    const refused = await submitSheet(one.teacher, one, {
+      [ana]: { status: 'A', reason_id: reasons.illness },
+    })
     assert.equal(refused.status, 403)
     const present = await submitSheet(
       admin,
       one,
-      { [ana]: { status: 'P', reason_id: illness } },
+      { [ana]: { status: 'P', reason_id: reasons.illness } },
       { teacher_id },
     )
     assert.equal(present.status, 400)
@@ -49,9 +41,9 @@ describe('The reason of a mark', () => {
       admin,
       one,
       {
-        [ana]: { status: 'A', reason_id: illness },
-        [bo]: { status: 'T', reason_id: suspension },
-        [cy]: { status: 'A', excuse: 'AUX', reason_id: illness },
+        [ana]: { status: 'A', reason_id: reasons.illness },
+        [bo]: { status: 'T', reason_id: reasons.suspension },
+        [cy]: { status: 'A', excuse: 'AUX', reason_id: reasons.illness },
       },
       { teacher_id },
     )
@@ -59,20 +51,48 @@ describe('The reason of a mark', () => {
     assert.deepEqual(
       saved.body.attendance.map(({ excuse, reason_id }) => [excuse, reason_id]),
       [
-        ['AEX', illness],
-        ['TUX', suspension],
-        ['AUX', illness],
+        ['AEX', reasons.illness],
+        ['TUX', reasons.suspension],
+        ['AUX', reasons.illness],
       ],
     )
     // A teacher neither sees it nor removes it with a comment.
     const seen = await markOf(one.teacher, one, ana)
     assert.deepEqual([seen.excuse, 'reason_id' in seen], ['AEX', false])
     await submitSheet(one.teacher, one, { [ana]: { status: 'A', excuse: 'AEX', comment: 'sent homework' } })
-    assert.equal((await markOf(admin, one, ana)).reason_id, illness)
+    assert.equal((await markOf(admin, one, ana)).reason_id, reasons.illness)
     await submitSheet(one.teacher, one, { [ana]: { status: 'T' } })
     assert.equal((await markOf(admin, one, ana)).reason_id, null)
     await submitSheet(admin, one, { [cy]: { status: 'A', excuse: 'AUX', reason_id: null } }, { teacher_id })
     assert.equal((await markOf(admin, one, cy)).reason_id, null)
+  })
+
+  test('that was retired stays where it is, and is given to no one else, in whatever order', async () => {
+    const one = await newClass()
+    const [ana, bo, cy] = one.students as [number, number, number]
+    const teacher_id = one.teacher.teacher!
+    const head = await world.superuser('Hanna Head')
+    await saveReasons(head, [...(await readReasons(admin)), reasonOf('Bus strike')])
+    const strike = await reasonId(admin, 'Bus strike')
+    await submitSheet(admin, one, { [bo]: { status: 'A', reason_id: strike } }, { teacher_id })
+    const list = await readReasons(admin)
+    await saveReasons(
+      head,
+      list.map((reason) => Object.assign(reason, { is_active: reason.id !== strike && reason.is_active })),
+    )
+    const mark = { status: 'A', excuse: 'AEX', reason_id: strike } as const
+    for (const other of [ana, cy]) {
+      const refused = await submitSheet(admin, one, { [bo]: mark, [other]: mark }, { teacher_id })
+      assert.equal(refused.status, 400, refused.text)
+    }
+    const unchanged = await submitSheet(
+      admin,
+      one,
+      { [ana]: { status: 'P' }, [bo]: { ...mark, comment: 'called' } },
+      { teacher_id },
+    )
+    assert.equal(unchanged.status, 200, unchanged.text)
+    assert.equal((await markOf(admin, one, bo)).reason_id, strike)
   })
 
   test('is in the history of the mark, which shows it to the office', async () => {
@@ -80,14 +100,19 @@ describe('The reason of a mark', () => {
     const [ana] = one.students as [number]
     const teacher_id = one.teacher.teacher!
     await submitSheet(one.teacher, one, { [ana]: { status: 'A' } })
-    await submitSheet(admin, one, { [ana]: { status: 'A', reason_id: medical } }, { teacher_id, ...late })
+    await submitSheet(
+      admin,
+      one,
+      { [ana]: { status: 'A', reason_id: reasons.medical } },
+      { teacher_id, ...late },
+    )
     const query = { section_period_id: one.period, date: TODAY, student_id: ana, teacher_id }
     const office = (await admin.call('GET /attendance/history/', { query })).body.changes
     assert.deepEqual(
       office.map(({ from, to }) => [from?.reason_id ?? null, to.excuse, to.reason_id ?? null]),
       [
         [null, null, null],
-        [null, 'AEX', medical],
+        [null, 'AEX', reasons.medical],
       ],
     )
     const own = (await one.teacher.call('GET /attendance/history/', { query })).body.changes

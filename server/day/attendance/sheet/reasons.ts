@@ -21,13 +21,12 @@ export async function withReasons(
   if (given.length === 0) return [...marks]
   if (!isAdmin(actor)) throw new Refusal('forbidden', sentences.officeOnly)
   const currents = new Map(stored.map(({ student_id, reason_id }) => [student_id, reason_id]))
-  const ids = new Map(
-    given.flatMap(({ student_id, reason_id }) => (reason_id ? [[reason_id, student_id] as const] : [])),
-  )
   const excused = new Map<number, boolean>()
-  for (const [id, student] of ids) {
-    const { is_excused } = await findReason(db, id, { current: currents.get(student) })
-    excused.set(id, is_excused)
+  for (const { student_id, reason_id } of given) {
+    const current = currents.get(student_id)
+    if (!reason_id || (excused.has(reason_id) && reason_id === current)) continue
+    const { is_excused } = await findReason(db, reason_id, { current })
+    excused.set(reason_id, is_excused)
   }
   return marks.map((mark) => {
     const is_excused = mark.reason_id ? excused.get(mark.reason_id) : undefined

@@ -108,7 +108,7 @@ function marksInRosterOrder({ roster, marks }: SheetRow, actor: Actor): TakenMar
 
 /** The reason is for the office only. */
 const takenMark = (
-  { student_id, status, excuse, comment, reason_id }: SentMark,
+  { student_id, status, excuse, comment, reason_id, arrived_at, left_at }: SentMark,
   actor: Actor,
 ): TakenMark => ({
   student_id,
@@ -116,4 +116,6 @@ const takenMark = (
   excuse,
   comment,
   ...(isAdmin(actor) && { reason_id: reason_id ?? null }),
+  ...(arrived_at && { arrived_at }),
+  ...(left_at && { left_at }),
 })

@@ -1,3 +1,4 @@
+import type { MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import { formatTime, type DayDisplay, type TimeDisplay } from '#contract/formats.ts'
 import { pluralForm } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
@@ -36,6 +37,8 @@ export const sentences = {
     `${students.join('; ')} ${pluralForm(students.length, 'was', 'were')} not on ${teacher}’s list in ${period} on ${longDay(day, school)}. Nothing was saved. Please reload the sheet.`,
   taken: (time: string, by: string, school: TimeDisplay) => `Saved at ${formatTime(time, school)} by ${by}.`,
   missing: 'Attendance is missing.',
+  timeOutsideClass: ({ start_time, end_time }: MeetingTimes, school: TimeDisplay) =>
+    `The time beside a mark must be from ${formatTime(start_time, school)} until ${formatTime(end_time, school)}, during the class.`,
   submitted: 'Attendance submitted successfully.',
   otherAccount: 'Someone else signed in on this browser. Please sign in again to save your marks.',
   manySaves: 'Several people are saving this sheet right now. Please try again in a moment.',

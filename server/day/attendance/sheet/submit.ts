@@ -3,6 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { findStoredReply, repeatReply, storeReplyWithoutWrite } from '#server/http/idempotency.ts'
 import { loadSheet, untakenSheet } from './load.ts'
+import { assertDuringClass } from './mark-times.ts'
 import { changesOf, mergeMarks, sentMarks } from './merge.ts'
 import { assertEnrolled } from './read.ts'
 import { rowAfterSave, submitReply } from './reply.ts'
@@ -66,6 +67,10 @@ export async function attemptSubmit(
   if (!untaken) await assertEnrolled(context, sheet, body.attendance)
 
   const sent = await withReasons(context, sentMarks(body.attendance), row.marks)
+  // What a correction asks for was checked when it was requested.
+  if (correctionId === undefined) {
+    assertDuringClass(period, { sent, stored: row.marks, school: context.school })
+  }
   const merged = mergeMarks(row.marks, sent, { teacher: teacher.id, version: body.version })
   const changes = changesOf(merged.write, body.reason !== undefined || correctionId !== undefined)
   if (row.sheet && merged.write.length === 0) {

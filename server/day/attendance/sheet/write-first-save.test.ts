@@ -9,8 +9,8 @@ const { world, admin } = useClassWorld()
 
 const MARKS = [
   { status: 'A', excuse: 'AEX', comment: 'Dentist, "10:00"' },
-  { status: 'P' },
-  { status: 'T', excuse: 'TUX' },
+  { status: 'P', left_at: '09:40' },
+  { status: 'T', excuse: 'TUX', arrived_at: '09:04' },
 ] as const
 const marksOf = ({ students }: Class): Marks =>
   Object.fromEntries(students.map((student, index) => [student, MARKS[index % MARKS.length]!]))
@@ -25,7 +25,7 @@ async function storedRows({ period, students, group, teacher }: Class) {
       'groups', (select json_agg(json_build_array(teacher_id = ${teacher.teacher}, student_group_id = ${group},
           taken_by_id = ${teacher.account})) from attendance_sheet_group where section_period_id = ${period}),
       'marks', (select json_agg(json_build_array(array_position(${students}::bigint[], student_id), day, status, excuse,
-          comment, teacher_id = ${teacher.teacher}, student_group_id = ${group}, version,
+          comment, arrived_at, left_at, teacher_id = ${teacher.teacher}, student_group_id = ${group}, version,
           taken_by_id = ${teacher.account}, taken_at, first_taken_by_id, first_taken_at) order by student_id)
         from attendance_mark where section_period_id = ${period}),
       'changes', (select count(*) from attendance_change where section_period_id = ${period})) rows`.execute(

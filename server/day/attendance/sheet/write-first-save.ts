@@ -6,6 +6,7 @@ import { keyRow, storedReply, storeReply, type StoredReply } from '#server/http/
 import { isReferenceCurrent } from '#server/reference/load.ts'
 import { coversSheet, mustCover, type SheetKey } from './access.ts'
 import { membersOf } from './read.ts'
+import { clockText } from './mark-times.ts'
 import { isStale, NotFirstSave, type SavedSheet, type SheetWrite } from './write.ts'
 
 /**
@@ -32,6 +33,8 @@ type FirstSave = SheetKey & {
   statuses: string[]
   excuses: (string | null)[]
   comments: (string | null)[]
+  arrivals: (string | null)[]
+  leaves: (string | null)[]
   count: number
   account: number
   /** As `coversSheet` needs it. */
@@ -44,15 +47,23 @@ type FirstSave = SheetKey & {
   reply: string | null
 }
 
+const fields = sql`'student_id', student.id, 'status', status, 'excuse', excuse, 'comment', comment`
+
+/** SQL for a mark in the reply. Nearly all have no times. */
+const sentMarkJson = sql`case when arrived_at is null and left_at is null then json_build_object(${fields})
+  else (jsonb_build_object(${fields}) || jsonb_strip_nulls(jsonb_build_object('arrived_at', ${clockText(sql`arrived_at`)},
+    'left_at', ${clockText(sql`left_at`)})))::json end`
+
 const firstSave = ({ hasKey, isCovered }: { hasKey: boolean; isCovered: boolean }) =>
   statement<FirstSave, Inserted>((values) => {
     const { sectionPeriod, day, teacher, account, count } = values
     return sql`
     with stored_reply as (${hasKey ? storedReply(values) : sql`select null where false`}
     ), ${membersOf(values)}, sent as (
-      select member.student_id, member.student_group_id, status, excuse, comment
+      select member.student_id, member.student_group_id, status, excuse, comment, arrived_at, left_at
       from unnest(${values.students}::bigint[], ${values.statuses}::text[], ${values.excuses}::text[],
-        ${values.comments}::text[]) sent (id, status, excuse, comment) join member on member.student_id = sent.id
+        ${values.comments}::text[], ${values.arrivals}::time[], ${values.leaves}::time[])
+        sent (id, status, excuse, comment, arrived_at, left_at) join member on member.student_id = sent.id
     ), sheet as (
       insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at, mark_count)
       select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint,
@@ -69,13 +80,12 @@ const firstSave = ({ hasKey, isCovered }: { hasKey: boolean; isCovered: boolean 
       from sent cross join sheet
     ), written as (
       insert into attendance_mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
-        student_group_id, version, taken_by_id, taken_at)
+        student_group_id, version, taken_by_id, taken_at, arrived_at, left_at)
       select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint, student_group_id,
-        version, ${account}::bigint, taken_at
+        version, ${account}::bigint, taken_at, arrived_at, left_at
       from sent cross join sheet order by student_id
     ), reply as (
-      select version, (select json_agg(json_build_object('student_id', student.id, 'status', status, 'excuse', excuse,
-          'comment', comment) order by last_name, first_name, student.id)
+      select version, (select json_agg(${sentMarkJson} order by last_name, first_name, student.id)
         from sent join student on student.id = student_id) attendance
       from sheet
     )${hasKey ? storeReply(values, { from: sql`reply`, more: sql`to_jsonb(reply)` }) : sql``}
@@ -108,6 +118,8 @@ async function insertSheet(
     statuses: marks.map(({ status }) => status),
     excuses: marks.map(({ excuse }) => excuse),
     comments: marks.map(({ comment }) => comment),
+    arrivals: marks.map(({ arrived_at }) => arrived_at ?? null),
+    leaves: marks.map(({ left_at }) => left_at ?? null),
     count: marks.length,
     account: actor.account,
     covering: actor.substitute ? null : actor.teacher,

@@ -100,8 +100,9 @@ async function updateSheet(context: WriteContext, save: SheetWrite): Promise<Sav
     with stored_reply as (${key ? storedReply(key) : sql`select null where false`}
     ), new_mark as (
       select * from unnest(${marks.students}::bigint[], ${marks.groups}::bigint[], ${marks.statuses}::text[],
-        ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[], ${marks.reasons}::smallint[])
-        new_mark (student_id, student_group_id, status, excuse, comment, seen, absence_reason_id)
+        ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[], ${marks.reasons}::smallint[],
+        ${marks.arrivals}::time[], ${marks.leaves}::time[])
+        new_mark (student_id, student_group_id, status, excuse, comment, seen, absence_reason_id, arrived_at, left_at)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at,
         mark_count)
@@ -119,15 +120,16 @@ async function updateSheet(context: WriteContext, save: SheetWrite): Promise<Sav
       from sheet, unnest(${[...new Set(marks.groups)]}::bigint[]) student_group_id on conflict do nothing
     ), written as (
       insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
-        student_group_id, version, taken_by_id, taken_at, absence_reason_id)
+        student_group_id, version, taken_by_id, taken_at, absence_reason_id, arrived_at, left_at)
       select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint,
-        student_group_id, ${version}::int, ${account}::bigint, taken_at, absence_reason_id
+        student_group_id, ${version}::int, ${account}::bigint, taken_at, absence_reason_id,
+        arrived_at, left_at
       from new_mark cross join sheet order by student_id
       on conflict (day, section_period_id, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
           teacher_id = excluded.teacher_id, student_group_id = excluded.student_group_id, version = excluded.version,
           taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
-          absence_reason_id = excluded.absence_reason_id,
+          absence_reason_id = excluded.absence_reason_id, arrived_at = excluded.arrived_at, left_at = excluded.left_at,
           first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
           first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
@@ -150,6 +152,8 @@ function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
     groups: write.map(({ mark }) => groups.get(mark.student_id)),
     statuses: write.map(({ mark }) => mark.status),
     reasons: write.map(({ mark }) => mark.reason_id ?? null),
+    arrivals: write.map(({ mark }) => mark.arrived_at ?? null),
+    leaves: write.map(({ mark }) => mark.left_at ?? null),
     excuses: write.map(({ mark }) => mark.excuse),
     comments: write.map(({ mark }) => mark.comment),
     versionsSeen: write.map(({ before }) => before?.version ?? null),
@@ -163,11 +167,11 @@ const recordChanges = (
 ) => sql`, history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id,
-        old_absence_reason_id, new_absence_reason_id)
+        old_absence_reason_id, new_absence_reason_id, old_arrived_at, old_left_at, new_arrived_at, new_left_at)
       select ${sectionPeriod}::bigint, ${day}::date, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, status, excuse, comment, ${account}::bigint, taken_at, ${reason ?? null}::text,
-        ${correctionId ?? null}::bigint, old_reason_id, reason_id
+        ${correctionId ?? null}::bigint, old_reason_id, reason_id, old_arrived_at, old_left_at, arrived_at, left_at
       from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id bigint,
         status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id bigint,
-        reason_id smallint, old_reason_id smallint)
+        reason_id smallint, old_reason_id smallint, arrived_at time, left_at time, old_arrived_at time, old_left_at time)
     )`

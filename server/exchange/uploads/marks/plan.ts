@@ -35,6 +35,8 @@ export type StoredMark = {
   status: Status
   excuse: Excuse | null
   comment: string | null
+  arrived_at: string | null
+  left_at: string | null
   version: number
   teacher_id: number
   student_group_id: number
@@ -217,8 +219,15 @@ export const fieldOf = ({ day, start_time }: Pick<PlannedMark, 'day' | 'start_ti
 
 export const markText = (code: MarkCode) => (code.length > 1 ? `${code} (${MARK_CODE_LABELS[code]})` : code)
 
-/** The values to store; an existing comment stays if the file has none. */
-export const valuesOf = (mark: PlannedMark, stored?: Pick<StoredMark, 'comment'>) => ({
-  ...markOf(mark.code),
-  comment: mark.comment ?? stored?.comment ?? null,
-})
+/**
+ * The values to store; an existing comment stays if the file has none, and the times as long as the status stays: files have no
+ * times.
+ */
+export function valuesOf(mark: PlannedMark, stored?: StoredMark) {
+  const value = markOf(mark.code)
+  const times = stored && stored.status === value.status ? stored : NO_TIMES
+  const { arrived_at, left_at } = times
+  return { ...value, comment: mark.comment ?? stored?.comment ?? null, arrived_at, left_at }
+}
+
+const NO_TIMES = { arrived_at: null, left_at: null }

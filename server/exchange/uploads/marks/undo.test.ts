@@ -26,7 +26,11 @@ describe('Undoing a file of marks', () => {
   test('restores what was there, and leaves what was changed since', async () => {
     const { lund, admin } = school
     const [ana, bo, cy] = lund.students
-    await takeByHand({ [ana!]: { status: 'T', excuse: 'TEX', comment: 'by hand' } })
+    await takeByHand({ [ana!]: { status: 'T', excuse: 'TEX', comment: 'by hand', arrived_at: '09:04' } })
+    const arrivalOf = async () => {
+      const query = { section_period_id: lund.period, date: '2026-09-10' }
+      return (await admin.call('GET /attendance/submit/', { query })).body.attendance[0]!.arrived_at
+    }
     const before = [await school.marksOf(), await school.sheets()]
     const { body } = await school.upload(ROWS, { overwrite: 'true' })
     const detail = await admin.call('GET /api/uploads/:uploadId/', { params: { uploadId: body.upload_id! } })
@@ -38,7 +42,9 @@ describe('Undoing a file of marks', () => {
         ['Ana AbaraLund', 'added', null, 'A'],
       ],
     )
+    assert.equal(await arrivalOf(), undefined)
     const undone = await undoUpload(admin, body.upload_id)
+    assert.equal(await arrivalOf(), '09:04')
     assert.equal(undone.body.message, 'Upload undone: 3 records are restored.')
     assert.deepEqual([await school.marksOf(), await school.sheets()], before)
     assert.equal((await undoUpload(admin, body.upload_id)).status, 409)

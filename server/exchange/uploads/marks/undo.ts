@@ -21,7 +21,8 @@ export const isInEffect = (
   select from upload_batch where upload_batch.id = ${sql.ref(change)}.upload_batch_id and undone_at is not null))`
 
 const isAsUploaded = sql`(mark.student_id is not null
-  and (mark.status, mark.excuse, mark.comment) is not distinct from (change.new_status, change.new_excuse, change.new_comment)
+  and (mark.status, mark.excuse, mark.comment, mark.arrived_at, mark.left_at) is not distinct from
+    (change.new_status, change.new_excuse, change.new_comment, change.new_arrived_at, change.new_left_at)
   and not exists (select from attendance_change later
     where later.section_period_id = change.section_period_id and later.day = change.day
       and later.student_id = change.student_id and later.id > change.id and ${isInEffect('later')}))`
@@ -65,7 +66,8 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
   await sql`
     create temporary table undone_mark on commit drop as
     select change.day, change.section_period_id, change.student_id, mark.teacher_id, mark.student_group_id,
-      change.old_status, change.old_excuse, change.old_comment, change.new_status, change.new_excuse, change.new_comment
+      change.old_status, change.old_excuse, change.old_comment, change.new_status, change.new_excuse, change.new_comment,
+      change.old_arrived_at, change.old_left_at, change.new_arrived_at, change.new_left_at
     from ${changesOf(id)} and ${isAsUploaded}`.execute(trx)
   await sql`
     update attendance_sheet sheet
@@ -86,7 +88,8 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
   await sql`
     with changed as (
       update attendance_mark mark
-      set status = old_status, excuse = old_excuse, comment = old_comment, version = sheet.version,
+      set status = old_status, excuse = old_excuse, comment = old_comment, arrived_at = old_arrived_at,
+        left_at = old_left_at, version = sheet.version,
         taken_by_id = ${account}, taken_at = ${moment}
       from undone_mark undone join attendance_sheet sheet using (day, section_period_id, teacher_id)
       where old_status is not null and mark.day = undone.day and mark.section_period_id = undone.section_period_id
@@ -94,9 +97,11 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
       returning undone.*
     )
     insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
-      old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, undone_upload_id)
+      old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, undone_upload_id,
+      old_arrived_at, old_left_at, new_arrived_at, new_left_at)
     select section_period_id, day, student_id, new_status, new_excuse, new_comment, teacher_id, old_status, old_excuse,
-      old_comment, ${account}::bigint, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}, ${id}::bigint
+      old_comment, ${account}::bigint, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}, ${id}::bigint,
+      new_arrived_at, new_left_at, old_arrived_at, old_left_at
     from changed order by day, section_period_id, student_id`.execute(trx)
   await sql`
     delete from attendance_mark mark using undone_mark undone

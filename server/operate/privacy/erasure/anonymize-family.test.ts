@@ -42,6 +42,15 @@ beforeFile(async () => {
     },
   })
   assert.equal(reply.status, 200, reply.text)
+  const absence = await head.call('POST /schedules/api/absences/', {
+    body: {
+      teacher_id: one.teacher.teacher!,
+      start_date: '2026-09-14',
+      end_date: '2026-09-14',
+      substitute_note: 'Quintus Zebrowski sits in front',
+    },
+  })
+  assert.equal(absence.status, 200, absence.text)
 })
 
 const TRACES = ['zebrowsk', 'periodontist', 'wilhelmina', 'ottokar']
@@ -59,6 +68,7 @@ describe('The family of an erased student', () => {
       'notice.contact_name',
       'family_response.message',
       'refused_address.address',
+      'teacher_absence.substitute_note',
       'audit.details',
     ]) {
       assert.ok(places.includes(place), `${place} is not among ${[...new Set(places)].join(', ')}`)

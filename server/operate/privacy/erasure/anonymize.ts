@@ -29,6 +29,8 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
+  await sql`update teacher_absence set substitute_note = ${REMARK}
+    where ${mentions(sql`substitute_note`, identifiers)}`.execute(tx)
   await eraseFromRoster(tx, id)
   await anonymizeFamily(tx, id, {
     remark: REMARK,

@@ -23,8 +23,12 @@ export async function readSections(db: Kysely<DB>, student: number, timeZone: st
   return sections
 }
 
-const value = (status: string, excuse: string, comment: string) =>
-  sql`concat_ws(', ', ${sql.ref(status)}, ${sql.ref(excuse)}, ${sql.ref(comment)})`
+/** SQL for a mark in words; `when` stands before the names of its columns. */
+const value = (when: 'old_' | 'new_' | '') => {
+  const column = (name: string) => sql.ref(`${when}${name}`)
+  return sql`concat_ws(', ', ${column('status')}, ${column('excuse')}, 'arrived ' || ${shownTime(column('arrived_at'))},
+    'left ' || ${shownTime(column('left_at'))}, ${column('comment')})`
+}
 
 const SECTIONS: readonly Query[] = [
   {
@@ -96,6 +100,8 @@ const SECTIONS: readonly Query[] = [
       'Teacher',
       'Mark',
       'Excuse',
+      'Arrived',
+      'Left',
       'Reason',
       'Comment',
       'Taken by',
@@ -103,7 +109,7 @@ const SECTIONS: readonly Query[] = [
     ],
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`day`)}, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
-        ${reasonName(sql`absence_reason_id`)}, comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
+        ${shownTime(sql`arrived_at`)}, ${shownTime(sql`left_at`)}, ${reasonName(sql`absence_reason_id`)}, comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
       from attendance_mark
         join section_period on section_period.id = attendance_mark.section_period_id
         join student_group on student_group.id = attendance_mark.student_group_id
@@ -116,7 +122,7 @@ const SECTIONS: readonly Query[] = [
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'After', 'Reason'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`changed_at`)}, ${nameOf(sql`changed_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
-        ${value('old_status', 'old_excuse', 'old_comment')}, ${value('new_status', 'new_excuse', 'new_comment')},
+        ${value('old_')}, ${value('new_')},
         reason] cells
       from attendance_change join section_period on section_period.id = attendance_change.section_period_id
       where student_id = ${student} order by attendance_change.id`,
@@ -127,7 +133,7 @@ const SECTIONS: readonly Query[] = [
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'Requested', 'Reason', 'Decision', 'Note'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`requested_at`)}, ${nameOf(sql`requested_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
-        ${value('old_status', 'old_excuse', 'old_comment')}, ${value('status', 'excuse', 'comment')},
+        ${value('old_')}, ${value('')},
         reason, state, note] cells
       from attendance_correction_mark mark
         join attendance_correction on attendance_correction.id = mark.attendance_correction_id

@@ -34,7 +34,7 @@ export function AbsentNow() {
   })
   const { data } = absent
   const arrive = useArrive()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isDismissing, setIsDismissing] = useState(false)
   return (
     <>
       <PageHeader
@@ -51,8 +51,8 @@ export function AbsentNow() {
             </Button>
             <DownloadMenu address="/attendance/absent/" />
             <PrintButton />
-            <Button variant="default" onClick={() => setIsLeaving(true)}>
-              Student leaves
+            <Button variant="default" onClick={() => setIsDismissing(true)}>
+              Dismiss student
             </Button>
           </>
         }
@@ -72,7 +72,7 @@ export function AbsentNow() {
         }
       />
       <AtCounter />
-      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+      {isDismissing && <LeaveDialog onClose={() => setIsDismissing(false)} />}
     </>
   )
 }

@@ -1,9 +1,13 @@
-import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { REASONS, type CounterStudent, type Reason } from '#web/school/counter/counter-student.ts'
+import {
+  CounterReasonFields,
+  NO_REASON,
+  REASON_LABELS,
+  type CounterReason,
+} from '#web/school/counter/counter-reason.tsx'
+import type { CounterStudent } from '#web/school/counter/counter-student.ts'
 import { useUndoEntry } from '#web/school/counter/use-undo-entry.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -11,12 +15,12 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 
 export type ArrivedDialogProps = { student: CounterStudent; onClose: () => void }
 
-type ArrivalValues = { time: string; reason_id: number | null; reason: Reason; note: string }
+type ArrivalValues = CounterReason & { time: string }
 
 /** When a student arrived, and why so late. */
 export function ArrivedDialog({ student, onClose }: ArrivedDialogProps) {
   const { time } = useSchoolClock()
-  const form = useForm<ArrivalValues>({ initialValues: { time, reason_id: null, reason: '', note: '' } })
+  const form = useForm<ArrivalValues>({ initialValues: { time, ...NO_REASON } })
   const undo = useUndoEntry()
   const save = useSave('POST /attendance/arrivals/', {
     form,
@@ -40,31 +44,13 @@ export function ArrivedDialog({ student, onClose }: ArrivedDialogProps) {
       onClose={onClose}
     >
       <ClockInput label={LABELS.time} maw={180} {...form.getInputProps('time')} />
-      <ReasonSelect
-        value={form.values.reason_id}
-        error={form.errors['reason_id']}
-        onReason={(reason) =>
-          form.setValues({
-            reason_id: reason?.id ?? null,
-            ...(reason && { reason: reason.is_excused ? 'excused' : 'unexcused' }),
-          })
-        }
-      />
-      <Select
-        label={LABELS.reason}
-        description="Without one, what was reported applies, or the family is called."
-        allowDeselect={false}
-        data={[...REASONS]}
-        {...form.getInputProps('reason')}
-      />
-      <TextInput
-        label={LABELS.note}
-        description="Only the office can see it. It is not on the pass."
-        maxLength={500}
-        {...form.getInputProps('note')}
+      <CounterReasonFields
+        form={form}
+        withoutExcuse="Without one, what was reported applies, or the family is called."
+        noteDescription="Only the office can see it. It is not on the pass."
       />
     </FormDialog>
   )
 }
 
-const LABELS = { time: 'Arrived at', reason_id: 'Reason', reason: 'Excuse', note: 'Note' }
+const LABELS = { time: 'Arrived at', ...REASON_LABELS }

@@ -19,7 +19,7 @@ import styles from './absent.module.css'
 const REFRESH_MS = 60_000
 const REFRESHED = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true }
 
-/** Whom the office saw arrive and leave today: passes, leaves and undo. */
+/** Whom the office saw arrive and leave today: passes, early dismissals and undo. */
 export function AtCounter() {
   const arrivals = useQuery({ ...query('GET /attendance/arrivals/'), ...REFRESHED })
   const leaves = useQuery({ ...query('GET /attendance/leaves/'), ...REFRESHED })
@@ -54,10 +54,10 @@ export function AtCounter() {
         </Section>
       )}
       {left.length > 0 && (
-        <Section label={`Left today (${left.length})`}>
+        <Section label={`Dismissed early today (${left.length})`}>
           {left.map((student) => (
             <Row key={student.absence_id} student={student} details={leftText(student)}>
-              {student.back_at === null && undoButton(student, 'the leave')}
+              {student.back_at === null && undoButton(student, 'the dismissal')}
             </Row>
           ))}
         </Section>
@@ -102,9 +102,10 @@ function arrivedText(student: ArrivedStudent): string {
   return [`${clockTime(arrived_at)}, ${excuse}`, reason, to, note && `“${note}”`].filter(Boolean).join(' · ')
 }
 
-function leftText({ left_at, back_at, picked_up_by, is_excused, note }: LeftStudent): string {
+function leftText({ left_at, back_at, picked_up_by, is_excused, reason, note }: LeftStudent): string {
   return [
     `${clockTime(left_at)}, ${is_excused ? 'excused' : 'unexcused'}`,
+    reason,
     picked_up_by && `picked up by ${picked_up_by}`,
     back_at && `back at ${clockTime(back_at)}`,
     note && `“${note}”`,

@@ -19,7 +19,7 @@ const REFRESH_MS = 30_000
 export function CallListPage() {
   const day = useDay(callListQuery, { refreshMs: REFRESH_MS })
   const { date, today } = day
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isDismissing, setIsDismissing] = useState(false)
   const [search, setSearch] = useSearchParams()
   const order = CALL_ORDERS.find((each) => each === search.get('sort')) ?? 'first'
   const sortBy = (next: string) =>
@@ -38,8 +38,8 @@ export function CallListPage() {
         summary={countsSentence}
         actions={
           date === today && (
-            <Button variant="default" onClick={() => setIsLeaving(true)}>
-              Student leaves
+            <Button variant="default" onClick={() => setIsDismissing(true)}>
+              Dismiss student
             </Button>
           )
         }
@@ -72,7 +72,7 @@ export function CallListPage() {
         {(list) => <CallsOfDay key={date} list={list} order={order} />}
       </DayPage>
       {date === today && <AtCounter />}
-      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+      {isDismissing && <LeaveDialog onClose={() => setIsDismissing(false)} />}
     </>
   )
 }

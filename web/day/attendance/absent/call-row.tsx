@@ -75,10 +75,10 @@ export const CallRow = ({ student, isOpen, onOpen, arrive, children }: CallRowPr
           size="compact-md"
           aria-expanded={isOpen}
           disabled={isOpen}
-          aria-label={`Log a call for ${fullName(student)}`}
+          aria-label={`Log call for ${fullName(student)}`}
           onClick={onOpen}
         >
-          Log a call
+          Log call
         </Button>
         {arrive && student.came_at === null && student.arrived_at === undefined && (
           <ArrivedButton student={student} arrive={arrive} />

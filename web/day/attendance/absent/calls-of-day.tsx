@@ -1,16 +1,17 @@
 import { Box, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
+import { CallForm } from '#web/school/calls/call-form.tsx'
 import { arrowKeyFocus, ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
-import { CallForm } from './call-form.tsx'
 import { CallRow } from './call-row.tsx'
 import { groupCalls, type CallGroups, type CallOrder } from './calls.ts'
 import { useArrive } from './arrived.tsx'
+import { useReplaceInCallList } from './queries.ts'
 import { CallsOnPaper } from './calls-on-paper.tsx'
 import styles from './absent.module.css'
 
@@ -37,6 +38,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const root = useRef<HTMLDivElement>(null)
   useScreenKeys(ROWS_KEYS)
   const arrive = useArrive()
+  const replaceInList = useReplaceInCallList(list.date)
   /** Moves the focus to the next student after a call, and to the same one after Cancel. */
   const focusCall = (student: number | undefined) => {
     const button = root.current?.querySelector<HTMLElement>(
@@ -76,12 +78,17 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
                       arrive={list.date === list.today ? arrive : undefined}
                     >
                       {isOpen && (
-                        <CallForm
-                          student={student}
-                          date={list.date}
-                          onCancel={() => close(student.student_id)}
-                          onSaved={() => close(nextToCall(canBeCalled, student))}
-                        />
+                        <div className={styles.call}>
+                          <CallForm
+                            student={student}
+                            date={list.date}
+                            onCancel={() => close(student.student_id)}
+                            onSaved={(recorded) => {
+                              replaceInList(recorded.student)
+                              close(nextToCall(canBeCalled, student))
+                            }}
+                          />
+                        </div>
                       )}
                     </CallRow>
                   )

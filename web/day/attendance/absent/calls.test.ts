@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FamilyCall, StudentToCall } from '#contract/day/attendance/calls.ts'
-import { callBody, emptyDraft, groupCalls } from './calls.ts'
+import { groupCalls } from './calls.ts'
 
 const student = (id: number, more: Partial<StudentToCall> = {}): StudentToCall => ({
   student_id: id,
@@ -21,18 +21,10 @@ const student = (id: number, more: Partial<StudentToCall> = {}): StudentToCall =
   days_this_month: 0,
   ...more,
 })
-const contact = (id: number, phone: string | null = '555 0100') => ({
-  id,
-  name: `Contact ${id}`,
-  relation: '',
-  email: null,
-  phone,
-  language: '',
-})
-const called = (outcome: FamilyCall['outcome'], contactId?: number): FamilyCall => ({
+const called = (outcome: FamilyCall['outcome']): FamilyCall => ({
   id: 1,
   outcome,
-  contact: contactId === undefined ? null : { id: contactId, name: '', relation: '' },
+  contact: null,
   note: null,
   called: { day: '2026-09-14', time: '09:30', by: 'Olga Office' },
   entered: null,
@@ -69,45 +61,5 @@ describe('The call list', () => {
     const done = student(2, { needs_reason: false, calls: [called('reached')] })
     assert.deepEqual(groups([student(1), done], 'first', opened), [[1, 2], [], [], []])
     assert.deepEqual(groups([student(1)], 'first', opened), [[2, 1], [], [], []])
-  })
-})
-
-describe('A call that is being logged', () => {
-  test('defaults to the first contact whose number was not tried yet', () => {
-    const contacts = [contact(1, null), contact(2), contact(3)]
-    assert.equal(emptyDraft(student(1, { contacts })).contact, 2)
-    assert.equal(emptyDraft(student(1, { contacts, calls: [called('no_answer', 2)] })).contact, 3)
-    assert.equal(
-      emptyDraft(student(1, { contacts, calls: [called('no_answer', 2), called('no_answer', 3)] })).contact,
-      2,
-    )
-    assert.equal(
-      emptyDraft(student(1, { contacts, calls: [called('wrong_number', 2), called('no_answer', 3)] }))
-        .contact,
-      3,
-    )
-    assert.equal(emptyDraft(student(1)).contact, null)
-  })
-
-  test('sends a reason only if someone was reached, and a time only with an excuse', () => {
-    const draft = {
-      outcome: 'reached',
-      contact: 2,
-      note: ' ill ',
-      excuse: 'excused',
-      reason: 3,
-      until: '11:00',
-    } as const
-    const body = (more: Partial<Parameters<typeof callBody>[2]>) => {
-      const { excuse, reason_id, until, note } = callBody({ student_id: 1 }, '2026-09-14', {
-        ...draft,
-        ...more,
-      })
-      return [excuse, reason_id, until, note]
-    }
-    assert.deepEqual(body({}), ['excused', 3, '11:00', 'ill'])
-    assert.deepEqual(body({ excuse: 'unexcused' }), ['unexcused', 3, null, 'ill'])
-    assert.deepEqual(body({ excuse: 'none' }), [null, null, null, 'ill'])
-    assert.deepEqual(body({ outcome: 'no_answer' }), [null, null, null, 'ill'])
   })
 })

@@ -1,5 +1,4 @@
 import type { StudentToCall } from '#contract/day/attendance/calls.ts'
-import type { CallOutcome } from '#contract/day/attendance/call-codes.ts'
 
 /** How the list is sorted: by the first class missed, or by the classes missed this month, most first. */
 export const CALL_ORDERS = ['first', 'month'] as const
@@ -35,55 +34,4 @@ function groupOf(student: StudentToCall, opened: StudentToCall | undefined): key
   if (student.has_left) return 'left'
   if (!student.needs_reason) return 'done'
   return (student.came_at ?? student.arrived_at ?? null) === null ? 'toCall' : 'cameSince'
-}
-
-/** The call that is being logged. */
-export type CallDraft = {
-  outcome: CallOutcome
-  contact: number | null
-  note: string
-  excuse: 'none' | 'excused' | 'unexcused'
-  /** One of the school's reasons. */
-  reason: number | null
-  /** 'HH:MM', or '' if no time was given. */
-  until: string
-}
-
-/**
- * The default outcome is No answer. The default contact is the first of those called least often today, without wrong numbers.
- */
-export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
-  const triesOf = (id: number) => calls.filter(({ contact }) => contact?.id === id)
-  const reachable = contacts.filter(
-    ({ id, phone }) => phone !== null && !triesOf(id).some(({ outcome }) => outcome === 'wrong_number'),
-  )
-  const fewest = Math.min(...reachable.map(({ id }) => triesOf(id).length))
-  const next = reachable.find(({ id }) => triesOf(id).length === fewest)
-  return {
-    outcome: 'no_answer',
-    contact: next?.id ?? null,
-    note: '',
-    excuse: 'none',
-    reason: null,
-    until: '',
-  }
-}
-
-/** The request body of a draft, with a reason only if someone was reached. */
-export function callBody(
-  { student_id }: Pick<StudentToCall, 'student_id'>,
-  date: string,
-  { outcome, contact, note, excuse, reason, until }: CallDraft,
-) {
-  const hasReason = outcome === 'reached' && excuse !== 'none'
-  return {
-    student_id,
-    date,
-    outcome,
-    contact_id: contact,
-    note: note.trim(),
-    excuse: hasReason ? excuse : null,
-    reason_id: hasReason ? reason : null,
-    until: hasReason && excuse === 'excused' ? until : null,
-  }
 }

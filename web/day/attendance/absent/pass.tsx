@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ArrivedStudent } from '#contract/day/attendance/arrivals.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -7,7 +7,7 @@ import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { AloneOnPaper } from '#web/ui/print/alone-on-paper.tsx'
-import { printPage, useIsPrinting } from '#web/ui/print/printing.ts'
+import { printPage } from '#web/ui/print/printing.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
 type PassProps = { student: ArrivedStudent; today: string; onPrinted: () => void }
@@ -25,15 +25,8 @@ export function Pass({ student, today, onPrinted }: PassProps) {
   useEffect(() => {
     print()
   }, [])
-  const isPrinting = useIsPrinting()
-  const hasBegun = useRef(false)
-  const end = useEffectEvent(onPrinted)
-  useEffect(() => {
-    if (isPrinting) hasBegun.current = true
-    else if (hasBegun.current) end()
-  }, [isPrinting])
   return (
-    <AloneOnPaper>
+    <AloneOnPaper onPrinted={onPrinted}>
       {() => (
         <Box p={18} maw={380} bd="1px solid #5b6675" bdrs={8} data-pass>
           <Text fz={13}>{school_name}</Text>
@@ -57,14 +50,15 @@ export function Pass({ student, today, onPrinted }: PassProps) {
 
 /** What the pass says, line by line. */
 export function passLines(
-  { arrived_at, next_class, is_explained, is_excused, recorded_by }: ArrivedStudent,
+  { arrived_at, next_class, is_explained, is_excused, reason, recorded_by }: ArrivedStudent,
   today: string,
 ): (readonly [label: string, text: string])[] {
-  const reason = is_explained ? (is_excused ? 'Excused' : 'Unexcused') : 'Not given'
+  const excuse = is_excused ? 'Excused' : 'Unexcused'
+  const given = reason ? `${reason}, ${excuse.toLowerCase()}` : excuse
   return [
     ['Arrived', `${clockTime(arrived_at)}, ${longDay(today)}`],
     ['To class', next_class ? classText(next_class) : 'No more classes today'],
-    ['Reason', reason],
+    ['Reason', is_explained ? given : 'Not given'],
     ['By', recorded_by],
   ]
 }

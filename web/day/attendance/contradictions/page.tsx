@@ -21,19 +21,20 @@ export function Page() {
   const { contradictions: all = [], can_ask = false } = day.query.data ?? {}
   const actions = useContradictionActions(date, can_ask)
   const usable = marksWithEntry(all)
+  const count = all.filter((one) => marksWithEntry([one]).length > 0).length
   return (
     <DayPage
       day={day}
       summary={({ contradictions }) => pluralize(contradictions.length, 'contradiction')}
       actions={
         <>
-          {usable.length > 1 && (
+          {count > 1 && (
             <Button
               variant="default"
               loading={actions.use.isPending && isSameMarks(actions.use.variables, usable)}
               onClick={() => actions.use.mutate(usable)}
             >
-              Use the office’s entry for all {usable.length}
+              Use the office’s entry for all {count}
             </Button>
           )}
           <Button variant="subtle" component={Link} to={dayAddress('/attendance/absent', date, today)}>

@@ -13,6 +13,7 @@ const sheet = (start_time: string, status: Status, is_doubtful = true, last_name
   status,
   excuse: null,
   is_doubtful,
+  covered_by: null,
   office: null,
   asked: null,
 })

@@ -57,8 +57,14 @@ type AskProps = Omit<SheetLineProps, 'contradiction'> & {
   where: string
 }
 
-/** Asks the teacher once; afterwards it shows when that was. */
-function Ask({ sheet: { asked, teacher }, date, actions: { ask, canAsk }, marks, where }: AskProps) {
+/** Asks once whoever took the sheet; afterwards it shows when that was. */
+function Ask({
+  sheet: { asked, teacher, covered_by },
+  date,
+  actions: { ask, canAsk },
+  marks,
+  where,
+}: AskProps) {
   if (asked) {
     const { day, time } = asked
     return (
@@ -79,7 +85,7 @@ function Ask({ sheet: { asked, teacher }, date, actions: { ask, canAsk }, marks,
       variant="subtle"
       size="compact-sm"
       className="screen-only"
-      aria-label={`Ask the teacher ${fullName(teacher)} about ${where}`}
+      aria-label={`Ask the teacher ${fullName(covered_by ?? teacher)} about ${where}`}
       loading={ask.isPending && isSameMarks(ask.variables, marks)}
       onClick={() => ask.mutate(marks)}
     >

@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
+import type { MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { longDay } from '#web/school/days.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -10,7 +11,12 @@ import { reportOf, toSubmittedMarks, type SavedSheet } from '../drafts/marks.ts'
 import { Roster } from '../roster/roster.tsx'
 import styles from './request-dialog.module.css'
 
-type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }
+type RequestDialogProps = {
+  saved: SavedSheet
+  students: { id: number; name: string }[]
+  meeting: MeetingTimes
+  onClose: () => void
+}
 type Values = { draft: AttendanceDraft; reason: string }
 
 /** Keeps Enter in a comment or in the student search from submitting the form. */
@@ -19,7 +25,7 @@ const keepEnter = (event: KeyboardEvent) => {
 }
 
 /** A teacher marks the sheet as it should be and gives a reason, and the office decides. */
-export function RequestDialog({ saved, students, onClose }: RequestDialogProps) {
+export function RequestDialog({ saved, students, meeting, onClose }: RequestDialogProps) {
   const form = useForm<Values>({ initialValues: { draft: emptyDraft(saved.version), reason: '' } })
   const { draft, reason } = form.values
   const setDraft = (next: AttendanceDraft) => form.setFieldValue('draft', next)
@@ -65,6 +71,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
         <Roster
           students={students}
           markOf={markOf}
+          meeting={meeting}
           disabled={false}
           reportOf={(student) => reportOf(saved, student)}
           onStatus={(student, status) => setDraft(withStatus(saved, draft, student, status))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -12,10 +13,15 @@ import { useEndCorrection } from './use-end-correction.ts'
 
 const RequestDialog = lazyComponent(() => import('./request-dialog.tsx').then((part) => part.RequestDialog))
 
-type SheetCorrectionProps = { saved: SavedSheet; students: { id: number; name: string }[] }
+type SheetCorrectionProps = {
+  saved: SavedSheet
+  students: { id: number; name: string }[]
+  /** The times of the class. */
+  meeting: MeetingTimes
+}
 
 /** Shown above a locked sheet: teachers can request a correction, and see a pending request. */
-export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
+export function SheetCorrection({ saved, students, meeting }: SheetCorrectionProps) {
   const [isRequesting, setIsRequesting] = useState(false)
   const { section_period_id, date, teacher_id } = saved
   const isClosed = saved.may.request_correction || saved.may.needs_reason
@@ -69,7 +75,12 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
         {saved.may.blocked_reason}
       </Notice>
       {isRequesting && (
-        <RequestDialog saved={saved} students={students} onClose={() => setIsRequesting(false)} />
+        <RequestDialog
+          saved={saved}
+          students={students}
+          meeting={meeting}
+          onClose={() => setIsRequesting(false)}
+        />
       )}
     </>
   )

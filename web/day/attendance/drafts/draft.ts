@@ -6,7 +6,6 @@ import {
   markOf,
   marksOf,
   markWithStatus,
-  PRESENT,
   withEarlierDetails,
   type EarlierDetails,
   type Mark,
@@ -82,16 +81,17 @@ export function withMark(
   return { ...draft, isTouched: true, nextSave: null, changes }
 }
 
-/** Sets a student's status and restores the excuse and comment the student had with it before. */
+/** Sets a student's status, of a tardy with the time `now`, and restores the excuse and comment the student had with it before. */
 export function withStatus(
   saved: SavedSheet,
   draft: AttendanceDraft,
   student: number,
   status: Status,
+  now?: string,
 ): AttendanceDraft {
   const mark = shownMark(saved, draft, student)
   const before = draft.earlier?.[student]
-  const next = markWithStatus(mark, status, { report: reportOf(saved, student), earlier: before })
+  const next = markWithStatus(mark, status, { report: reportOf(saved, student), earlier: before, now })
   const changed = withMark(saved, draft, student, next)
   const earlier = mark.status === status ? before : withEarlierDetails(before, mark)
   return earlier ? { ...changed, earlier: { ...draft.earlier, [student]: earlier } } : changed
@@ -121,7 +121,7 @@ export const beforeAllPresent = (
     students
       .filter((student) => !isExpectedOut(saved, student))
       .map((student) => [student, shownMark(saved, draft, student)] as const)
-      .filter(([, mark]) => !isSameMark(mark, PRESENT)),
+      .filter(([, mark]) => mark.status !== 'P'),
   ),
   isTouched: draft.isTouched,
 })
@@ -135,7 +135,7 @@ export function withoutAllPresent(
   let undone = draft
   for (const [student, mark] of Object.entries(marks)) {
     const id = Number(student)
-    if (isSameMark(shownMark(saved, undone, id), PRESENT)) undone = withMark(saved, undone, id, mark)
+    if (shownMark(saved, undone, id).status === 'P') undone = withMark(saved, undone, id, mark)
   }
   return { ...undone, isTouched: isTouched || hasMarks(undone.changes) }
 }

@@ -8,6 +8,9 @@ export type Mark = {
   comment: string
   /** The office's reason; undefined for teachers, and after another status was chosen. */
   reason_id?: number | null | undefined
+  /** When the student came, of a tardy or an absence, and left, 'HH:MM'; undefined where it is not known here. */
+  arrived_at?: string | null | undefined
+  left_at?: string | null | undefined
 }
 /** Marks by student id. Students without an entry are present. */
 export type Marks = Readonly<Record<number, Mark>>
@@ -49,9 +52,16 @@ export function marksOf(sheet: SavedSheet): Marks {
   const marks = marksOfSheets.get(sheet) ?? {
     ...Object.fromEntries((sheet.known ?? []).map((report) => [report.student_id, expectedMark(report)])),
     ...Object.fromEntries(
-      sheet.attendance.map(({ student_id, status, excuse, comment, reason_id }) => [
+      sheet.attendance.map(({ student_id, status, excuse, comment, reason_id, arrived_at, left_at }) => [
         student_id,
-        { status, excuse, comment: comment ?? '', ...(reason_id && { reason_id }) },
+        {
+          status,
+          excuse,
+          comment: comment ?? '',
+          ...(reason_id && { reason_id }),
+          ...(arrived_at && { arrived_at }),
+          ...(left_at && { left_at }),
+        },
       ]),
     ),
   }
@@ -59,7 +69,13 @@ export function marksOf(sheet: SavedSheet): Marks {
   return marks
 }
 
-export const expectedMark = ({ status, excuse }: ReportedAbsence): Mark => ({ status, excuse, comment: '' })
+export const expectedMark = ({ status, excuse, arrived_at, left_at }: ReportedAbsence): Mark => ({
+  status,
+  excuse,
+  comment: '',
+  ...(arrived_at && { arrived_at }),
+  ...(left_at && { left_at }),
+})
 
 export const reportOf = (sheet: SavedSheet, student: number): ReportedAbsence | undefined =>
   sheet.known?.find(({ student_id }) => student_id === student)
@@ -95,31 +111,59 @@ const marksOfSheets = new WeakMap<SavedSheet, Marks>()
 
 export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
 
-/** The excuses by status, and the comment, that a student had before another status was chosen. */
-export type EarlierDetails = { excuses: Partial<Record<Status, Excuse | null>>; comment: string }
+/** The excuses and arrivals by status, and the rest, that a student had before another status was chosen. */
+export type EarlierDetails = {
+  excuses: Partial<Record<Status, Excuse | null>>
+  comment: string
+  arrivals?: Partial<Record<Status, string | null>>
+  left_at?: string | null | undefined
+}
 
 /** Remembers the details of a mark that is about to be replaced. Present has none. */
 export const withEarlierDetails = (
   earlier: EarlierDetails | undefined,
-  { status, excuse, comment }: Mark,
-): EarlierDetails | undefined =>
-  status === 'P' ? earlier : { excuses: { ...earlier?.excuses, [status]: excuse }, comment }
+  { status, excuse, comment, arrived_at, left_at }: Mark,
+): EarlierDetails | undefined => {
+  const left = left_at ?? earlier?.left_at
+  if (status === 'P') return left ? { excuses: {}, comment: '', ...earlier, left_at: left } : earlier
+  return {
+    excuses: { ...earlier?.excuses, [status]: excuse },
+    comment,
+    arrivals: { ...earlier?.arrivals, [status]: arrived_at ?? null },
+    ...(left && { left_at: left }),
+  }
+}
 
-type StatusOptions = { report?: ReportedAbsence | undefined; earlier?: EarlierDetails | undefined }
+type StatusOptions = {
+  report?: ReportedAbsence | undefined
+  earlier?: EarlierDetails | undefined
+  /** The time that a tardy gets, 'HH:MM'; undefined where the class is not on. */
+  now?: string | undefined
+}
 
 /**
  * Drops an excuse that does not fit the new status, and for Present the comment too; both come back with their old status.
- * Otherwise, the excuse comes from a reported absence with the same status.
+ * Otherwise, the excuse comes from a reported absence with the same status. A tardy gets the time at which it is marked.
  */
-export function markWithStatus(mark: Mark, status: Status, { report, earlier }: StatusOptions = {}): Mark {
-  if (status === 'P') return PRESENT
+export function markWithStatus(mark: Mark, status: Status, options: StatusOptions = {}): Mark {
   if (mark.status === status) return mark
-  const expected = report?.status === status ? report.excuse : null
+  const { report, earlier, now } = options
+  const left_at = status === 'A' ? undefined : (mark.left_at ?? earlier?.left_at ?? report?.left_at)
+  const left = left_at ? { left_at } : {}
+  if (status === 'P') return { ...PRESENT, ...left }
+  const expected = report?.status === status ? report : undefined
   const before = earlier?.excuses[status]
+  const arrivedBefore = earlier?.arrivals?.[status]
+  const arrived_at =
+    arrivedBefore === undefined
+      ? (expected?.arrived_at ?? (status === 'T' ? (mark.arrived_at ?? now) : undefined))
+      : arrivedBefore
   return {
     status,
-    excuse: before === undefined ? expected : before,
+    excuse: before === undefined ? (expected?.excuse ?? null) : before,
     comment: mark.status === 'P' ? (earlier?.comment ?? '') : mark.comment,
+    ...(arrived_at && { arrived_at }),
+    ...left,
   }
 }
 
@@ -127,7 +171,9 @@ export const isSameMark = (a: Mark, b: Mark) =>
   a.status === b.status &&
   a.excuse === b.excuse &&
   a.comment.trim() === b.comment.trim() &&
-  (a.reason_id ?? null) === (b.reason_id ?? null)
+  (a.reason_id ?? null) === (b.reason_id ?? null) &&
+  (a.arrived_at ?? null) === (b.arrived_at ?? null) &&
+  (a.left_at ?? null) === (b.left_at ?? null)
 
 export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
   const counts = { P: 0, A: 0, T: 0 }
@@ -138,8 +184,15 @@ export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
 /** The marks in the shape of the request. */
 export const toSubmittedMarks = (marks: Marks) =>
   Object.fromEntries(
-    Object.entries(marks).map(([student, { status, excuse, comment, reason_id }]) => [
+    Object.entries(marks).map(([student, { status, excuse, comment, reason_id, arrived_at, left_at }]) => [
       student,
-      { status, excuse, comment: comment.trim(), ...(reason_id !== undefined && { reason_id }) },
+      {
+        status,
+        excuse,
+        comment: comment.trim(),
+        ...(reason_id !== undefined && { reason_id }),
+        ...(arrived_at !== undefined && { arrived_at }),
+        ...(left_at !== undefined && { left_at }),
+      },
     ]),
   )

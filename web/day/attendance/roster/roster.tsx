@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import type { MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { Status } from '#contract/words.ts'
 import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
@@ -24,6 +25,8 @@ type RosterProps = {
   students: { id: number; name: string }[]
   markOf: (student: number) => Mark
   reportOf: (student: number) => ReportedAbsence | undefined
+  /** The times of the class. */
+  meeting: MeetingTimes
   disabled: boolean
   onStatus: (student: number, status: Status) => void
   onMark: (student: number, mark: Mark) => void
@@ -35,6 +38,7 @@ export function Roster({
   students,
   markOf,
   reportOf,
+  meeting,
   disabled,
   onStatus,
   onMark,
@@ -120,6 +124,7 @@ export function Roster({
             student={student}
             mark={markOf(student.id)}
             report={reportOf(student.id)}
+            meeting={meeting}
             disabled={disabled}
             isCurrent={index === current}
             isFound={isFinding && index === current}

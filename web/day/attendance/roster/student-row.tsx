@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { memo, type KeyboardEvent } from 'react'
-import { differsFromExpected } from '#contract/day/attendance/absence-rules.ts'
+import { differsFromExpected, type MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { MARK_TONES } from '#web/school/marks.tsx'
+import { clockTime } from '#web/school/display.ts'
 import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { HistoryButton } from '../history/mark-histories.tsx'
+import { formatMarkTimes } from '#web/school/sheets/mark-times-text.ts'
 import type { ReportedAbsence, Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
 import type { ExcuseMenuProps } from './excuse-menu.tsx'
 import { reportNote } from './report-note.ts'
+import { TimeField } from './time-field.tsx'
 import styles from './student-row.module.css'
 
 /** The callbacks of all rows. They are the same functions in every render so that rows can skip rendering. */
@@ -27,6 +30,8 @@ type StudentRowProps = RowActions & {
   mark: Mark
   /** The reported absence, if there is one. */
   report: ReportedAbsence | undefined
+  /** The times of the class. */
+  meeting: MeetingTimes
   disabled: boolean
   isCurrent: boolean
   /** True if the name search found this row. */
@@ -60,6 +65,7 @@ export const StudentRow = memo(function Row(props: StudentRowProps) {
           {reportLabel}
         </div>
       )}
+      {mark.left_at && !report?.left && <div className={styles.left}>Left {clockTime(mark.left_at)}</div>}
       {mark.status !== 'P' && <Details {...props} tabIndex={tabIndex} />}
       <HistoryButton student={student} tabIndex={tabIndex} />
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
@@ -89,6 +95,7 @@ function ReadOnlyDetails({ mark }: StudentRowProps) {
   return (
     <div className={styles.details}>
       <span>{mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'No excuse'}</span>
+      <span>{formatMarkTimes({ arrived_at: mark.arrived_at })}</span>
       <span className={styles.text}>{mark.comment}</span>
     </div>
   )
@@ -111,7 +118,7 @@ const LazyExcuseMenu = lazyOptional<ExcuseMenuProps>(
 export const preloadExcuseMenu = LazyExcuseMenu.preload
 
 function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
-  const { row, student, mark, tabIndex, isExcuseOpen, onExcuseOpen, onMark, onDone } = props
+  const { row, student, mark, meeting, tabIndex, isExcuseOpen, onExcuseOpen, onMark, onDone } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -138,6 +145,16 @@ function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
         onChange={(event) => onMark(student.id, { ...mark, comment: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      {(mark.status === 'T' || mark.arrived_at) && (
+        <TimeField
+          student={student.name}
+          value={mark.arrived_at}
+          meeting={meeting}
+          tabIndex={tabIndex}
+          onTime={(arrived_at) => onMark(student.id, { ...mark, arrived_at })}
+          onKeyDown={onKeyDown}
+        />
+      )}
     </div>
   )
 }

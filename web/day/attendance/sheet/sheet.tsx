@@ -141,7 +141,7 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
       {saved.may.blocked_reason && !saved.may.request_correction && (
         <Notice tone="warning">{saved.may.blocked_reason}</Notice>
       )}
-      <SheetCorrection saved={saved} students={students} />
+      <SheetCorrection saved={saved} students={students} meeting={loaded.sheetClass.period} />
       {sheet.phase === 'signed_out' && <SignInAgain />}
       {notice && <Notice tone="warning">{notice}</Notice>}
       {!sheet.isStored && <Notice tone="warning">Keep this page open until attendance is saved.</Notice>}
@@ -160,6 +160,7 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
             students={students}
             markOf={sheet.markOf}
             reportOf={sheet.reportOf}
+            meeting={loaded.sheetClass.period}
             disabled={!saved.may.submit}
             onStatus={sheet.setStatus}
             onMark={sheet.setMark}

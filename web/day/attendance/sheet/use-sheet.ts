@@ -18,6 +18,7 @@ import { sheetKey, type StoredSheet } from '../drafts/draft-store.ts'
 import { isExpectedOut, reportOf, lateReports, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
+import { useTardyTime } from '../roster/tardy-time.ts'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import { rememberSheet } from './load-sheet.ts'
 
@@ -48,6 +49,7 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
   }, [outboxSheet, loaded])
   useEffect(() => hideUndo, [])
   const toastUndo = useToastUndo()
+  const timeNow = useTardyTime(sheet.date, sheetClass.period)
   const markAllPresent = () => {
     const before = beforeAllPresent(saved, draft, students)
     void outboxSheet.change((base, now) => withAllPresent(base, now, students))
@@ -66,10 +68,10 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
       },
       setStatus: (student: number, status: Status) => {
         hideUndo()
-        void outboxSheet.change((base, now) => withStatus(base, now, student, status))
+        void outboxSheet.change((base, now) => withStatus(base, now, student, status, timeNow.current()))
       },
     }),
-    [outboxSheet],
+    [outboxSheet, timeNow],
   )
   const markOf = (student: number) => shownMark(saved, draft, student)
   return {

@@ -31,7 +31,7 @@ type EntrySummary = {
 export function summarizeEntry(entry: FamilyRecordEntry): EntrySummary {
   switch (entry.type) {
     case 'call':
-      return summarizeCall(entry)
+      return summarizeAmongOthers(entry)
     case 'notice':
       return summarizeNotice(entry)
     case 'letter':
@@ -56,16 +56,25 @@ const REPORTED_BY: Partial<Record<Of<'told'>['source'], string>> = {
   in_person: 'in person',
 }
 
-function summarizeCall({ outcome, contact, about, entered_absence }: Of<'call'>): EntrySummary {
+export type Call = Of<'call'>
+
+/** 'Reached Maria Abara', about the absence of a day. */
+export function summarizeCall({ outcome, contact, about, entered_absence }: Call): EntrySummary {
   const whom = contact ?? 'the family'
   const title = {
-    reached: `Call: reached ${whom}`,
-    message_left: `Call: left a message for ${whom}`,
-    no_answer: `Call: no answer from ${whom}`,
-    wrong_number: `Call: wrong number for ${whom}`,
+    reached: `Reached ${whom}`,
+    message_left: `Left a message for ${whom}`,
+    no_answer: `No answer from ${whom}`,
+    wrong_number: `Wrong number for ${whom}`,
   }[outcome]
   const state = `absence of ${dayAndMonth(about)}${entered_absence ? ', absence reported' : ''}`
   return { title, state, needsCare: outcome === 'wrong_number' }
+}
+
+/** 'Call: reached Maria Abara', among contacts of other kinds. */
+function summarizeAmongOthers(call: Call): EntrySummary {
+  const { title, ...rest } = summarizeCall(call)
+  return { title: `Call: ${title.charAt(0).toLowerCase()}${title.slice(1)}`, ...rest }
 }
 
 function summarizeNotice({ kind, contact, about, delivery, because, address }: Of<'notice'>): EntrySummary {

@@ -3,27 +3,28 @@ import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { StudentDetail } from '#contract/people/students.ts'
 import type { OwnClass, StudentOverview } from '#contract/portal.ts'
 import { GROUP_TYPE_SHORT, pluralize } from '#contract/words.ts'
 import { dailyQuery } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { AbsenceScale } from './absence-scale.tsx'
+import { Part } from './part.tsx'
+import { RecentCalls } from './recent-calls.tsx'
+import { SchoolAverage } from './school-average.tsx'
 import { WeekTiles } from './week-tiles.tsx'
 import styles from './overview.module.css'
 
 type OverviewProps = {
-  student: { id: number; grade_level: number }
+  student: Pick<StudentDetail, 'id' | 'grade_level' | 'may'>
   /** Stands beside the overview where there is room. */
   children: ReactNode
 }
 
-/** Summarizes a student: attendance this year and this week, today's classes, and groups, each with links. */
+/** Summarizes a student: attendance this year and this week, today's classes, the last calls, and groups, each with links. */
 export function Overview({ student, children }: OverviewProps) {
   const { today } = useSchoolClock()
   const overview = useQuery(
@@ -37,6 +38,7 @@ export function Overview({ student, children }: OverviewProps) {
             <>
               <Attendance student={student} overview={data} />
               <Classes student={student} overview={data} />
+              {student.may.see_contacts && <RecentCalls studentId={student.id} />}
               <Groups student={student} groups={data.groups} />
             </>
           )}
@@ -54,30 +56,6 @@ export const OverviewSkeleton = () => (
     ))}
   </div>
 )
-
-type PartProps = { label: string; links: { to: string; label: string }[]; children: ReactNode }
-
-/** A card with links to the screens that the user may open. */
-function Part({ label, links, children }: PartProps) {
-  const canOpen = useCanOpen()
-  return (
-    <Card className={styles.part ?? ''} role="group" aria-label={label}>
-      <Group justify="space-between" gap="2px 16px">
-        <SectionLabel>{label}</SectionLabel>
-        <Group gap="2px 16px" className="screen-only">
-          {links
-            .filter(({ to }) => canOpen(to))
-            .map(({ to, label: text }) => (
-              <Anchor key={to} component={Link} to={to} fz={14} fw={600}>
-                {text}
-              </Anchor>
-            ))}
-        </Group>
-      </Group>
-      {children}
-    </Card>
-  )
-}
 
 type OfStudent = Pick<OverviewProps, 'student'>
 
@@ -191,6 +169,7 @@ function Attendance({ student, overview }: WithOverview) {
               </Text>{' '}
               of {pluralize(standing.total, 'class', 'classes')} this school year
             </Text>
+            <SchoolAverage grade={student.grade_level} />
             <AbsenceScale overview={overview} />
             <Text fz={14}>
               <strong>

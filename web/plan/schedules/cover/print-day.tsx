@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ClassLists } from '#contract/day/attendance/class-lists.ts'
 import { classListsQuery } from '#web/school/class-lists/queries.ts'
@@ -7,7 +7,7 @@ import { SubstitutePaper } from '#web/school/class-lists/substitute-paper.tsx'
 import { useLetterhead } from '#web/school/letterhead/use-letterhead.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { AloneOnPaper } from '#web/ui/print/alone-on-paper.tsx'
-import { printPage, useIsPrinting } from '#web/ui/print/printing.ts'
+import { printPage } from '#web/ui/print/printing.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import type { CoverTeacher } from './choices.ts'
@@ -17,11 +17,21 @@ export function PrintDay({ teacher, date }: { teacher: CoverTeacher; date: strin
   const queries = useQueryClient()
   const letterhead = useLetterhead()
   const [lists, setLists] = useState<ClassLists>()
-  const print = useAction(async () => {
-    const loaded = await queries.fetchQuery(classListsQuery(date, teacher.id))
-    flushSync(() => setLists(loaded))
-    await printPage()
-  })
+  const end = () => setLists(undefined)
+  const print = useAction(
+    async () => {
+      const loaded = await queries.fetchQuery(classListsQuery(date, teacher.id))
+      flushSync(() => setLists(loaded))
+      await printPage()
+    },
+    {
+      // The page itself must be printable after a paper that was not.
+      onFailure: () => {
+        end()
+        return false
+      },
+    },
+  )
   return (
     <>
       <RowButton
@@ -33,28 +43,15 @@ export function PrintDay({ teacher, date }: { teacher: CoverTeacher; date: strin
         loading={print.isPending}
         onClick={() => print.mutate()}
       />
-      {lists && <Paper lists={lists} letterhead={letterhead} onPrinted={() => setLists(undefined)} />}
-    </>
-  )
-}
-
-type PaperProps = Parameters<typeof SubstitutePaper>[0] & { onPrinted: () => void }
-
-/** Exists until it has been printed, so that the page itself can be printed again. */
-function Paper({ onPrinted, ...paper }: PaperProps) {
-  const isPrinting = useIsPrinting()
-  const [hasBegun, setBegun] = useState(false)
-  if (isPrinting && !hasBegun) setBegun(true)
-  useEffect(() => {
-    if (hasBegun && !isPrinting) onPrinted()
-  }, [hasBegun, isPrinting, onPrinted])
-  return (
-    <AloneOnPaper>
-      {() => (
-        <div className="print-small">
-          <SubstitutePaper {...paper} />
-        </div>
+      {lists && (
+        <AloneOnPaper onPrinted={end}>
+          {() => (
+            <div className="print-small">
+              <SubstitutePaper lists={lists} letterhead={letterhead} />
+            </div>
+          )}
+        </AloneOnPaper>
       )}
-    </AloneOnPaper>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { planBellSchedule, type PlannedLine } from '#contract/plan/schedules/bell-plan.ts'
 import { MAX_BELL_TEXT, readBellSchedule } from '#contract/plan/schedules/bell-schedule.ts'
 import type { BlockSchedule, SectionPeriod } from '#contract/plan/schedules/records.ts'
+import { CallFailure } from '#web/api.ts'
 import { GRADE_CODES, WEEKDAYS, gradeLabel, pluralize, type Weekday } from '#contract/words.ts'
 import { useDefaultBlock } from '#web/school/remembered/default-choices.ts'
 import { display } from '#web/school/display.ts'
@@ -85,10 +86,25 @@ function BellForm({ blocks, block, current }: BellFormProps) {
     awaitsRefresh: true,
     next: (_, sent) => ({ ...sent, text: '' }),
   })
+  const isSavedAnyway =
+    isReplyLost(add.error) &&
+    lines.length > 0 &&
+    problems === 0 &&
+    count === 0 &&
+    add.variables?.text === form.values.text
+  const { endDoubt } = add
+  useEffect(() => {
+    if (isSavedAnyway) endDoubt()
+  }, [isSavedAnyway, endDoubt])
   return (
     <Card maw={900} roomy>
       {add.data && <Added {...add.data} block={form.values.block} />}
-      <GuardedForm form={form} save={add} gap={18} isUnsaved={form.values.text.trim() !== ''}>
+      <GuardedForm
+        form={form}
+        save={add}
+        gap={18}
+        isUnsaved={form.values.text.trim() !== '' && !isSavedAnyway}
+      >
         <BlockSelect
           label={LABELS.block}
           required
@@ -117,14 +133,24 @@ function BellForm({ blocks, block, current }: BellFormProps) {
           </Group>
         </Checkbox.Group>
         {lines.length > 0 && <BellPreview lines={lines} />}
-        {add.notice}
+        {isSavedAnyway ? (
+          <Notice
+            tone="good"
+            title="The section periods were added."
+            action={<NextSteps block={form.values.block} />}
+          >
+            The reply was lost, but everything above is in the block schedule.
+          </Notice>
+        ) : (
+          add.notice
+        )}
         <Group gap="8px 14px">
           <Button type="submit" loading={add.isPending} disabled={count === 0}>
             {count > 0 ? `Add ${pluralize(count, 'section period')}` : 'Add section periods'}
           </Button>
           <Text role="status" c={problems > 0 ? 'var(--absent)' : 'dimmed'}>
             {problems > 0 && `${pluralize(problems, 'line')} to fix.`}
-            {problems === 0 && lines.length > 0 && count === 0 && 'Nothing to add.'}
+            {problems === 0 && lines.length > 0 && count === 0 && !isSavedAnyway && 'Nothing to add.'}
           </Text>
         </Group>
       </GuardedForm>
@@ -163,20 +189,7 @@ type AddedProps = { message: string; created: readonly unknown[]; left_out: read
 
 /** What was added and skipped, with the next steps. */
 const Added = ({ message, created, left_out, block }: AddedProps) => (
-  <Notice
-    tone={created.length > 0 ? 'good' : 'plain'}
-    title={message}
-    action={
-      <>
-        <Button component={Link} to={`/schedules/tool?block=${block}`}>
-          Assign groups
-        </Button>
-        <Button variant="default" component={Link} to={`/schedules/create-section?block=${block}`}>
-          Show section periods
-        </Button>
-      </>
-    }
-  >
+  <Notice tone={created.length > 0 ? 'good' : 'plain'} title={message} action={<NextSteps block={block} />}>
     {left_out.length > 0 && (
       <Stack gap={2}>
         {left_out.map((sentence) => (
@@ -188,3 +201,18 @@ const Added = ({ message, created, left_out, block }: AddedProps) => (
     )}
   </Notice>
 )
+
+const NextSteps = ({ block }: { block: number }) => (
+  <>
+    <Button component={Link} to={`/schedules/tool?block=${block}`}>
+      Assign groups
+    </Button>
+    <Button variant="default" component={Link} to={`/schedules/create-section?block=${block}`}>
+      Show section periods
+    </Button>
+  </>
+)
+
+/** Whether the change may have been saved although it failed. */
+const isReplyLost = (failure: Error | null): boolean =>
+  failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500)

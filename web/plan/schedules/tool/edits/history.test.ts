@@ -33,6 +33,16 @@ describe('The history of the Scheduling Tool', () => {
     assert.deepEqual(listed(history), { done: ['one', 'three'], undone: [] })
   })
 
+  test('skips a step that is out of date, and keeps those before it', () => {
+    const history = createHistory()
+    for (const name of ['one', 'two', 'three']) history.addDone(edit(name))
+    history.skipLast('done')
+    assert.deepEqual(listed(history), { done: ['one', 'two'], undone: [] })
+    history.markUndone()
+    history.skipLast('undone')
+    assert.deepEqual(listed(history), { done: ['one'], undone: [] })
+  })
+
   test('keeps the last fifty steps', () => {
     const history = createHistory()
     for (let step = 1; step <= 60; step++) history.addDone(edit(String(step)))

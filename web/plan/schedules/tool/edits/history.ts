@@ -18,6 +18,8 @@ type StepHistory = {
   addDone: (step: HistoryStep) => void
   markUndone: () => void
   markRedone: () => void
+  /** Removes the last step of a list, because it can never be undone or redone and must not block those before it. */
+  skipLast: (list: keyof StepLists) => void
   /** Removes a batch that was undone. Undone edits may depend on it, so they can no longer be redone. */
   removeBatch: (batch: number) => void
 }
@@ -44,6 +46,7 @@ export function createHistory(): StepHistory {
     },
     markRedone: () =>
       setSteps({ done: [...steps.done, ...steps.undone.slice(-1)], undone: steps.undone.slice(0, -1) }),
+    skipLast: (list) => setSteps({ ...steps, [list]: steps[list].slice(0, -1) }),
     removeBatch: (batch) => {
       const done = steps.done.filter((step) => !isBatch(step) || step.batch !== batch)
       if (done.length < steps.done.length) setSteps({ done, undone: [] })

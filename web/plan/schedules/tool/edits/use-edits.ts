@@ -42,12 +42,26 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
       toastFailure(failureText(result))
       if (queue.pending().length === 0) void reload()
     }
-    async function saveFromHistory(edit: GridEdit, onSaved: () => void, action: string) {
-      const refusal = refusalOf(peek(), edit) ?? changedText(peek(), edit)
-      if (refusal) toastFailure(`${edit.name}: ${refusal}.`)
-      if (refusal || !(await save(edit))) return
-      onSaved()
-      setLastAction(`${action}: ${editText(edit, peek())}.`)
+    async function saveFromHistory(edit: GridEdit, list: 'done' | 'undone') {
+      const refusal = refusalOf(peek(), edit)
+      if (refusal) return toastFailure(`${edit.name}: ${refusal}.`)
+      if (isOutdated(peek(), edit)) return skip(edit, list)
+      let isSaved
+      try {
+        isSaved = await save(edit)
+      } catch (failure) {
+        if (!isAboutMissing(failure)) throw failure
+        void reload()
+        return skip(edit, list)
+      }
+      if (!isSaved) return undefined
+      if (list === 'done') history.markUndone()
+      else history.markRedone()
+      return setLastAction(`${list === 'done' ? 'Undone' : 'Redone'}: ${editText(edit, peek())}.`)
+    }
+    function skip(edit: GridEdit, list: 'done' | 'undone') {
+      history.skipLast(list)
+      toastFailure(skippedText(edit, list, history.steps()[list].length > 0))
     }
     async function undoAccepted({ batch, changes }: AcceptedBatch) {
       await call('POST /schedules/api/batches/:id/undo/', { params: { id: batch } }).catch((failure) => {
@@ -68,12 +82,12 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
       enqueue([], async () => {
         const step = history.steps().done.at(-1)
         if (step && isBatch(step)) await undoAccepted(step)
-        else if (step) await saveFromHistory(invertEdit(step), history.markUndone, 'Undone')
+        else if (step) await saveFromHistory(invertEdit(step), 'done')
       })
     const redo = () =>
       enqueue([], async () => {
         const edit = history.steps().undone.at(-1)
-        if (edit) await saveFromHistory(edit, history.markRedone, 'Redone')
+        if (edit) await saveFromHistory(edit, 'undone')
       })
     return {
       /** Resolves to whether it was saved. */
@@ -121,12 +135,21 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
 const refusalOf = (grid: ScheduleGrid | undefined, { from, to }: GridEdit) =>
   grid && editRefusal(grid, { from: from?.teacher.id ?? null, to: to?.teacher.id ?? null })
 
-/** Says that the class that a step would move or remove has another teacher now, as part of a sentence. */
-function changedText(grid: ScheduleGrid | undefined, { group, from }: GridEdit): string | undefined {
-  const existing = from && findAssignment(grid, group, from.period)
-  return existing && existing.teacher_id !== from.teacher.id
-    ? 'someone else changed this class since then'
-    : undefined
+/** Whether someone else has moved or removed the class that a step would change. */
+const isOutdated = (grid: ScheduleGrid | undefined, { group, from }: GridEdit): boolean =>
+  grid !== undefined &&
+  from !== null &&
+  findAssignment(grid, group, from.period)?.teacher_id !== from.teacher.id
+
+/** Whether the server no longer has what the grid still shows. */
+const isAboutMissing = (failure: unknown): boolean =>
+  failure instanceof CallFailure && (failure.code === 'not_found' || failure.code === 'changed_meanwhile')
+
+function skippedText({ name }: GridEdit, list: 'done' | 'undone', hasMore: boolean): string {
+  const isUndo = list === 'done'
+  const skipped = `${name}: someone else changed this class since then, so this change was not ${isUndo ? 'undone' : 'redone'}.`
+  if (!hasMore) return skipped
+  return `${skipped} ${isUndo ? 'Undo continues with the change before it.' : 'Redo continues with the change after it.'}`
 }
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
 const TESTS = ['server/day/families/*.test.ts']
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { addBlock, addGroup, addPeriod } from './timetable.ts'
-import type { World } from './world.ts'
+import { addBlock, addGroup, addPeriod } from '../timetable.ts'
+import type { World } from '../world.ts'
 
 export type RandomMark = {
   period: number

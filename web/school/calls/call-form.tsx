@@ -1,15 +1,14 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
-import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
-import { emptyDraft, type CallDraft } from './calls.ts'
-import { useRecordCall } from './queries.ts'
-import styles from './absent.module.css'
+import { useFormGuard, useUnsavedGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { emptyDraft, type CallDraft, type CalledStudent } from './call-draft.ts'
+import { useRecordCall, type RecordedCall } from './use-record-call.ts'
+import styles from './call-form.module.css'
 
 const EXCUSES = [
   { value: 'none', label: 'Unknown' },
@@ -18,28 +17,35 @@ const EXCUSES = [
 ] as const
 
 type CallFormProps = {
-  student: StudentToCall
+  student: CalledStudent
   date: string
-  onSaved: () => void
+  onSaved: (recorded: RecordedCall) => void
   onCancel: () => void
+  /** The guard of the dialog around the form. */
+  guard?: FormGuard
 }
 
 /** The outcome of a call; if someone was reached, also the reason, which excuses the marks in the same step. */
-export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
+export function CallForm({ student, date, onSaved, onCancel, guard: ofDialog }: CallFormProps) {
   const [empty] = useState<CallDraft>(() => emptyDraft(student))
   const [draft, setDraft] = useState(empty)
-  const guard = useFormGuard()
+  const own = useFormGuard()
+  const guard = ofDialog ?? own
   useUnsavedGuard(guard, JSON.stringify(draft) !== JSON.stringify(empty))
   const cancel = () => void guard.closeWhenSaved(onCancel)
   const save = useRecordCall(date, onSaved)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  useEffect(() => {
+    const chosen = form.current?.querySelector<HTMLInputElement>('input:checked')
+    // A dialog would otherwise focus its close button.
+    chosen?.setAttribute('data-autofocus', '')
+    chosen?.focus()
+  }, [])
   const set = (part: Partial<CallDraft>) => setDraft((current) => ({ ...current, ...part }))
   const isReached = draft.outcome === 'reached'
   return (
     <form
       ref={form}
-      className={styles.form}
       aria-label={`Call about ${fullName(student)}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) cancel()
@@ -96,7 +102,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
             />
             <Stack gap={4}>
               <Text fz={14} fw={500} id={`reason-${student.student_id}`}>
-                Reason for today
+                Excuse
               </Text>
               <SegmentedControl
                 aria-labelledby={`reason-${student.student_id}`}

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
 const DAY = 'server/day/attendance/day'
 const REMINDER_TESTS = [`${DAY}/remind.test.ts`]
@@ -126,17 +126,17 @@ export const CALL_FAULTS: readonly Fault[] = [
     tests: REMINDER_TESTS,
   },
   {
-    name: 'a reminder that was refused is the last one',
-    file: `${DAY}/remind.ts`,
-    find: 'set key = key ||',
-    replace: 'set key = key where false and key = key ||',
-    tests: REMINDER_TESTS,
+    name: 'a reminder or a question that reached nobody is the last one',
+    file: 'server/mail/queue.ts',
+    find: 'key = any(${keys}::text[]) and ${isUndelivered}',
+    replace: 'key = any(${keys}::text[]) and false',
+    tests: [...REMINDER_TESTS, `${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
   {
     name: 'the board says that somebody was reminded whom the mail did not reach',
     file: `${DAY}/reminded-at.ts`,
-    find: "'refused', 'failed'",
-    replace: "'failed'",
+    find: 'and not ${isUndelivered})',
+    replace: ')',
     tests: REMINDER_TESTS,
   },
   {
@@ -151,13 +151,6 @@ export const CALL_FAULTS: readonly Fault[] = [
     file: `${CONTRADICTIONS}/undo-office-entries.ts`,
     find: 'later.id > change.id)',
     replace: 'later.id < 0)',
-    tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
-  },
-  {
-    name: 'contradictions: a question that reached nobody is never sent again',
-    file: `${CONTRADICTIONS}/ask.ts`,
-    find: "state in ('refused', 'failed', 'expired', 'withdrawn')",
-    replace: "state in ('none')",
     tests: [`${CONTRADICTIONS}/use-office-entries.test.ts`],
   },
 ]
