@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
 import {
   markOf,
   readReasons,
@@ -9,6 +10,7 @@ import {
   useReasonWorld,
 } from '#tests/world/absences/reasons.ts'
 import { openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { addPeriod, assign } from '#tests/world/timetable.ts'
 
 const { world, admin, reasons, newClass } = useReasonWorld()
 
@@ -65,6 +67,36 @@ describe('The reason of a mark', () => {
     assert.equal((await markOf(admin, one, ana)).reason_id, null)
     await submitSheet(admin, one, { [cy]: { status: 'A', excuse: 'AUX', reason_id: null } }, { teacher_id })
     assert.equal((await markOf(admin, one, cy)).reason_id, null)
+  })
+
+  test('gives way to a reported absence that changes the mark, and comes back with it', async () => {
+    const one = await newClass()
+    const [ana] = one.students as [number]
+    const teacher_id = one.teacher.teacher!
+    const office = { [ana]: { status: 'A', reason_id: reasons.suspension } } as const
+    await submitSheet(admin, one, office, { teacher_id })
+    const { body } = await enterAbsence(admin, { student_ids: [ana], apply: true })
+    const given = await markOf(admin, one, ana)
+    assert.deepEqual([given.excuse, given.reason_id], ['AEX', null])
+    await removeAbsences(admin, { absence_ids: body.absence_ids, apply: true })
+    const restored = await markOf(admin, one, ana)
+    assert.deepEqual([restored.excuse, restored.reason_id], ['AUX', reasons.suspension])
+  })
+
+  test('ends where the student arrived, so that the office can save the sheet, and comes back with the undo', async () => {
+    const nine = await newClass()
+    const [ana] = nine.students as [number]
+    const teacher_id = nine.teacher.teacher!
+    const period = await addPeriod(world, { block: nine.block, from: '10:00', until: '11:00' })
+    await assign(world, { period, group: nine.group, teacher: teacher_id })
+    const one = { ...nine, period }
+    await submitSheet(admin, one, { [ana]: { status: 'A', reason_id: reasons.illness } }, { teacher_id })
+    const arrived = await admin.call('POST /attendance/arrivals/', { body: { student_id: ana } })
+    assert.equal(arrived.status, 200, arrived.text)
+    const { status, reason_id } = await markOf(admin, one, ana)
+    assert.deepEqual([status, reason_id], ['P', null])
+    await removeAbsences(admin, { absence_ids: [arrived.body.absence_id], apply: true })
+    assert.equal((await markOf(admin, one, ana)).reason_id, reasons.illness)
   })
 
   test('that was retired stays where it is, and is given to no one else, in whatever order', async () => {

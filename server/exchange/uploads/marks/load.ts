@@ -32,7 +32,7 @@ export async function compareWithStored(
 ): Promise<void> {
   for (const part of chunk(marks)) {
     const { rows } = await sql<StoredRow>`
-      select place::int, status, excuse, comment, arrived_at, left_at, version, teacher_id, student_group_id, not coalesce((
+      select place::int, status, excuse, comment, arrived_at, left_at, absence_reason_id reason_id, version, teacher_id, student_group_id, not coalesce((
           select upload_batch_id is not null from attendance_change change
           where change.section_period_id = mark.section_period_id and change.day = mark.day
             and change.student_id = mark.student_id and ${isInEffect('change')} order by id desc limit 1), false) by_hand

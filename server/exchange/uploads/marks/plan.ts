@@ -37,6 +37,7 @@ export type StoredMark = {
   comment: string | null
   arrived_at: string | null
   left_at: string | null
+  reason_id: number | null
   version: number
   teacher_id: number
   student_group_id: number
@@ -207,7 +208,7 @@ export function compareMark(
     ...mark,
     stored,
     fields: [
-      ...(old === mark.code ? [] : [{ field: fieldOf(mark), old, new: mark.code }]),
+      ...(old === mark.code ? [] : [{ field: 'mark', old, new: mark.code }]),
       ...(hasNewComment ? [{ field: 'comment', old: stored.comment, new: mark.comment ?? '' }] : []),
     ],
   })
@@ -220,14 +221,15 @@ export const fieldOf = ({ day, start_time }: Pick<PlannedMark, 'day' | 'start_ti
 export const markText = (code: MarkCode) => (code.length > 1 ? `${code} (${MARK_CODE_LABELS[code]})` : code)
 
 /**
- * The values to store; an existing comment stays if the file has none, and the times as long as the status stays: files have no
- * times.
+ * The values to store; an existing comment stays if the file has none, the times as long as the status stays, and the reason as
+ * long as the excuse stays too: files have no times and none of the school's reasons.
  */
 export function valuesOf(mark: PlannedMark, stored?: StoredMark) {
   const value = markOf(mark.code)
   const times = stored && stored.status === value.status ? stored : NO_TIMES
   const { arrived_at, left_at } = times
-  return { ...value, comment: mark.comment ?? stored?.comment ?? null, arrived_at, left_at }
+  const reason_id = stored && codeOf(stored) === mark.code ? stored.reason_id : null
+  return { ...value, comment: mark.comment ?? stored?.comment ?? null, arrived_at, left_at, reason_id }
 }
 
 const NO_TIMES = { arrived_at: null, left_at: null }

@@ -16,6 +16,7 @@ type Writing = Pick<PlannedMark, 'day' | 'section_period_id' | 'student_id' | 'r
   comment: string | null
   arrived_at: string | null
   left_at: string | null
+  reason_id: number | null
   /** What is there; null for a new mark. */
   old: Omit<StoredMark, 'student_group_id' | 'by_hand'> | null
 }
@@ -137,7 +138,7 @@ const sentMarks = (part: readonly Writing[]) => sql`
     sent as materialized (
       select sent.*, version from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as sent (day date,
           section_period_id bigint, student_id bigint, teacher_id bigint, student_group_id bigint, status text, excuse text,
-          comment text, arrived_at time, left_at time, reason text, old jsonb)
+          comment text, arrived_at time, left_at time, reason_id smallint, reason text, old jsonb)
         join attendance_sheet using (day, section_period_id, teacher_id)
     )`
 
@@ -146,11 +147,11 @@ const recordMarks = ({ id, account, moment, fileName }: SavedUpload) => sql`
     history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, upload_batch_id,
-        old_arrived_at, old_left_at, new_arrived_at, new_left_at)
+        old_arrived_at, old_left_at, new_arrived_at, new_left_at, old_absence_reason_id, new_absence_reason_id)
       select section_period_id, day, student_id, old->>'status', old->>'excuse', old->>'comment',
         (old->>'teacher_id')::bigint, status, excuse, comment, ${account}::bigint, ${moment}::timestamptz,
         coalesce(reason, ${`Uploaded: ${fileName}`}), ${id}::bigint, (old->>'arrived_at')::time, (old->>'left_at')::time,
-        arrived_at, left_at
+        arrived_at, left_at, (old->>'reason_id')::smallint, reason_id
       from sent order by day, section_period_id, student_id
     )`
 
@@ -170,7 +171,7 @@ const changeMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: Sav
     with ${sentMarks(part)}, ${recordMarks(upload)}, changed as (
       update attendance_mark mark
       set status = sent.status, excuse = sent.excuse, comment = sent.comment,
-        arrived_at = sent.arrived_at, left_at = sent.left_at, version = sent.version,
+        arrived_at = sent.arrived_at, left_at = sent.left_at, absence_reason_id = sent.reason_id, version = sent.version,
         taken_by_id = ${upload.account}, taken_at = ${upload.moment},
         first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
         first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { reasonId } from '#tests/world/absences/reasons.ts'
 import { useMarkSchool } from '#tests/world/school-day/marks.ts'
 import { historyOf } from '#tests/world/sheets.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
@@ -26,10 +27,13 @@ describe('Undoing a file of marks', () => {
   test('restores what was there, and leaves what was changed since', async () => {
     const { lund, admin } = school
     const [ana, bo, cy] = lund.students
-    await takeByHand({ [ana!]: { status: 'T', excuse: 'TEX', comment: 'by hand', arrived_at: '09:04' } })
-    const arrivalOf = async () => {
+    const reason_id = await reasonId(admin, 'Transportation')
+    const late = { status: 'T', excuse: 'TEX', comment: 'by hand', arrived_at: '09:04', reason_id }
+    await takeByHand({ [ana!]: late })
+    const detailsOf = async () => {
       const query = { section_period_id: lund.period, date: '2026-09-10' }
-      return (await admin.call('GET /attendance/submit/', { query })).body.attendance[0]!.arrived_at
+      const [mark] = (await admin.call('GET /attendance/submit/', { query })).body.attendance
+      return [mark!.arrived_at, mark!.reason_id]
     }
     const before = [await school.marksOf(), await school.sheets()]
     const { body } = await school.upload(ROWS, { overwrite: 'true' })
@@ -42,9 +46,9 @@ describe('Undoing a file of marks', () => {
         ['Ana AbaraLund', 'added', null, 'A'],
       ],
     )
-    assert.equal(await arrivalOf(), undefined)
+    assert.deepEqual(await detailsOf(), [undefined, null])
     const undone = await undoUpload(admin, body.upload_id)
-    assert.equal(await arrivalOf(), '09:04')
+    assert.deepEqual(await detailsOf(), ['09:04', reason_id])
     assert.equal(undone.body.message, 'Upload undone: 3 records are restored.')
     assert.deepEqual([await school.marksOf(), await school.sheets()], before)
     assert.equal((await undoUpload(admin, body.upload_id)).status, 409)

@@ -67,7 +67,8 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
     create temporary table undone_mark on commit drop as
     select change.day, change.section_period_id, change.student_id, mark.teacher_id, mark.student_group_id,
       change.old_status, change.old_excuse, change.old_comment, change.new_status, change.new_excuse, change.new_comment,
-      change.old_arrived_at, change.old_left_at, change.new_arrived_at, change.new_left_at
+      change.old_arrived_at, change.old_left_at, change.new_arrived_at, change.new_left_at,
+      change.old_absence_reason_id, change.new_absence_reason_id
     from ${changesOf(id)} and ${isAsUploaded}`.execute(trx)
   await sql`
     update attendance_sheet sheet
@@ -89,7 +90,7 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
     with changed as (
       update attendance_mark mark
       set status = old_status, excuse = old_excuse, comment = old_comment, arrived_at = old_arrived_at,
-        left_at = old_left_at, version = sheet.version,
+        left_at = old_left_at, absence_reason_id = old_absence_reason_id, version = sheet.version,
         taken_by_id = ${account}, taken_at = ${moment}
       from undone_mark undone join attendance_sheet sheet using (day, section_period_id, teacher_id)
       where old_status is not null and mark.day = undone.day and mark.section_period_id = undone.section_period_id
@@ -98,10 +99,10 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
     )
     insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
       old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, undone_upload_id,
-      old_arrived_at, old_left_at, new_arrived_at, new_left_at)
+      old_arrived_at, old_left_at, new_arrived_at, new_left_at, old_absence_reason_id, new_absence_reason_id)
     select section_period_id, day, student_id, new_status, new_excuse, new_comment, teacher_id, old_status, old_excuse,
       old_comment, ${account}::bigint, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}, ${id}::bigint,
-      new_arrived_at, new_left_at, old_arrived_at, old_left_at
+      new_arrived_at, new_left_at, old_arrived_at, old_left_at, new_absence_reason_id, old_absence_reason_id
     from changed order by day, section_period_id, student_id`.execute(trx)
   await sql`
     delete from attendance_mark mark using undone_mark undone
