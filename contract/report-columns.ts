@@ -49,7 +49,8 @@ export const REPORT_COLUMNS = {
 /** The column of records after these that only the office has. */
 export const REASON_COLUMN = 'Reason'
 
-/** The columns of times, the last ones of records. */
+/** The columns of times in files of records, after the reason, and the last column there. */
 export const TIME_COLUMNS = { arrived_at: 'Arrived', left_at: 'Left' } as const
+export const PERIOD_COLUMN = 'Period'
 
 export type ReportField<Type extends keyof ReportRows> = keyof (typeof REPORT_COLUMNS)[Type]

@@ -9,6 +9,8 @@ import type { Routes } from './route.ts'
 /** One mark, with its raw status and its excuse. */
 export const RecordRow = z.object({
   date: z.string(),
+  /** The name of the section period, else its time on the school's clock: '9:00 – 9:50 AM'. */
+  period: z.string(),
   group: z.string(),
   student: z.string(),
   teacher: z.string(),

@@ -15,7 +15,7 @@ const FILES_OUTSIDE_BUILD = 3
 const MOST_FILES = 20
 /** The pages that most people open most often. */
 const MOST_FILES_OF = { '/': 10, '/attendance': 10, '/teacher-dashboard': 10, '/students/list': 15 }
-const MOST_BYTES = 219_000
+const MOST_BYTES = 221_000
 /** The share of its code that a page does not need. */
 const MOST_NOT_NEEDED = 0.3
 

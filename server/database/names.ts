@@ -16,6 +16,11 @@ export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${ac
     select first_name, last_name from teacher where teacher.id = account.teacher_id offset 0
   ) teacher on true where account.id = ${account})`
 
+const periodTimes = shownTimeSpan(sql`section_period.start_time`, sql`section_period.end_time`)
+
 /** SQL for what people call a row of section_period: its name, else 'Grade 8, 09:00-10:00' on the school's clock. */
 export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
-  || ', ' || ${shownTimeSpan(sql`section_period.start_time`, sql`section_period.end_time`)})`
+  || ', ' || ${periodTimes})`
+
+/** SQL for what a row of section_period is called beside its group, which has the grade: its name, else its time. */
+export const periodNameOrTime = sql<string>`coalesce(section_period.name, ${periodTimes})`

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { REASON_COLUMN, REPORT_COLUMNS, TIME_COLUMNS } from '#contract/report-columns.ts'
+import { PERIOD_COLUMN, REASON_COLUMN, REPORT_COLUMNS, TIME_COLUMNS } from '#contract/report-columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/files/csv.ts'
 import { csvFile, openXlsx, xlsxFile, type FileFormat, type Table } from '#server/http/files/table-file.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS, xlsxStream } from '#server/http/files/xlsx.ts'
@@ -14,6 +14,7 @@ export const recordsHeader = (request: Pick<ReportRequest, 'comments'>): string[
   ...Object.values(REPORT_COLUMNS.records),
   ...(showsReasons(request) ? [REASON_COLUMN] : []),
   ...Object.values(TIME_COLUMNS),
+  PERIOD_COLUMN,
 ]
 
 /** How reports read the database: rows in turn, or a long file as a stream, until the caller disconnects. */

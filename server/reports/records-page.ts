@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordPage, RecordPlace, RecordRow } from '#contract/reports.ts'
-import { sheetName } from '#server/database/names.ts'
+import { periodNameOrTime, sheetName } from '#server/database/names.ts'
 import { laterOf } from '#server/plan/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -78,13 +78,14 @@ async function recordsAfter(
     )`
         : sql``
     }
-    select page.day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
+    select page.day as date, ${periodNameOrTime} as period, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
       status, excuse, ${visibleComment({ comments }, sql`page.teacher_id`)} as comment, ${showsReasons({ comments }) ? sql`${reasonOfRecord} as reason,` : sql``}
       ${timesOfRecord}, concat_ws('.', page.day, section_period_id, page.student_group_id, page.student_id) place
     from page
       join student_group on student_group.id = page.student_group_id
       join student on student.id = page.student_id
       join teacher on teacher.id = page.teacher_id
+      join section_period on section_period.id = page.section_period_id
       ${showsReasons({ comments }) ? sql`left join reported using (section_period_id, day, student_id)` : sql``}
     order by page.day, page.place, section_period_id`.execute(db)
   return rows

@@ -98,6 +98,7 @@ describe('The files of the records of any school', () => {
             row.reason ?? null,
             row.arrived_at ?? null,
             row.left_at ?? null,
+            row.period,
           ])
           const { text } = await report(school.admin, { ...query, csv: '1' })
           assert.equal(text, `\uFEFF${[RECORDS_HEADER, ...rows].map(csvLine).join('')}`)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { sheetName } from '#server/database/names.ts'
+import { periodNameOrTime, sheetName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { dayCell, type Cell } from '#server/http/files/csv.ts'
@@ -41,7 +41,7 @@ const recordLines = (
   ),
   teacher_cell as materialized (select id, ${cell(fullName('teacher'))} || ${between} cell from teacher),
   period_place as materialized (
-    select id, dense_rank() over (order by start_time, end_time) << 42 place from section_period
+    select id, dense_rank() over (order by start_time, end_time) << 42 place, ${between} || ${cell(periodNameOrTime)} || ${end} cell from section_period
   )${
     showsReasons({ comments })
       ? sql`,
@@ -57,7 +57,7 @@ const recordLines = (
       marked.day_text || group_cell.cell || student_cell.cell || teacher_cell.cell || status || ${between} || coalesce(excuse, '') || ${between}
         || ${comments === 'none' ? sql`''` : cell(visibleComment({ comments }, sql`attendance_mark.teacher_id`, sqlLiteral))}
         ${showsReasons({ comments }) ? sql`|| ${between} || ${cell(reasonOfRecord)}` : sql``}
-        || ${between} || ${timeCell('arrived_at')} || ${between} || ${timeCell('left_at')} || ${end},
+        || ${between} || ${timeCell('arrived_at')} || ${between} || ${timeCell('left_at')} || period_place.cell,
       '' order by period_place.place + group_cell.place + student_cell.place, section_period_id)
     from attendance_mark
       join student_cell on student_cell.id = student_id

@@ -7,6 +7,7 @@ const { world, admin, student, lund, olsen } = useReportSchool()
 
 const rowOf = (date: string, name: string, one: string) => ({
   date,
+  period: '9:00-10:00\u00a0AM',
   group: `Core ${one}`,
   student: name,
   teacher: `Tess ${one}`,
@@ -137,7 +138,7 @@ describe('Records', () => {
         { ...rowOf(MONDAY, 'AbaraLund, Ana', 'Lund'), status: 'P' },
       ])
       const { text } = await report(student, { csv: '1' })
-      assert.match(text, /Tess Lund,A,AEX,,,\r\n/)
+      assert.match(text, /Tess Lund,A,AEX,,,,9:00-10:00\sAM\r\n/)
       assert.doesNotMatch(text, /SUM/)
     })
   })

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
 import { MAX_REPORT_ROWS } from '#contract/words.ts'
-import { sheetName } from '#server/database/names.ts'
+import { periodNameOrTime, sheetName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -26,7 +26,7 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
     )`
         : sql``
     }
-    select day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
+    select day as date, ${periodNameOrTime} as period, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
       status, excuse, ${visibleComment(request, sql`attendance_mark.teacher_id`)} as comment ${showsReasons(request) ? sql`, ${reasonOfRecord} as reason` : sql``},
       ${timesOfRecord}
     from attendance_mark
@@ -36,6 +36,7 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
       join student_place on student_place.id = student_id
       join group_place on group_place.id = student_group_id
       join period_place on period_place.id = section_period_id
+      join section_period on section_period.id = section_period_id
       ${showsReasons(request) ? sql`left join reported using (section_period_id, day, student_id)` : sql``}
     order by day, period_place.place + group_place.place + student_place.place, section_period_id`.execute(db)
   if (rows.length <= MAX_REPORT_ROWS) return rows

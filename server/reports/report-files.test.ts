@@ -12,7 +12,10 @@ describe('The CSV of the records', () => {
     const reply = await report(admin, { csv: '1' })
     assert.equal(reply.status, 200)
     const [header, ...rows] = parse(reply.text, { bom: true })
-    assert.equal(header?.join(), 'Date,Group,Student,Teacher,Status,Excuse,Comment,Reason,Arrived,Left')
+    assert.equal(
+      header?.join(),
+      'Date,Group,Student,Teacher,Status,Excuse,Comment,Reason,Arrived,Left,Period',
+    )
     const records = (await report(admin)).body.map((record) =>
       [record.date, record.group, record.student, record.teacher, record.status, record.excuse ?? ''].join(
         '|',
@@ -49,7 +52,7 @@ describe('The CSV of the records', () => {
 
   test('without rows is only a header', async () => {
     const reply = await report(student, { csv: '1' })
-    assert.equal(reply.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment,Arrived,Left\r\n')
+    assert.equal(reply.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment,Arrived,Left,Period\r\n')
   })
 })
 

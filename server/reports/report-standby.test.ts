@@ -74,7 +74,7 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
         await mark(`rows ${round}`)
         assert.match((await report({ type: 'records' })).body, new RegExp(`rows ${round}"`))
         await mark(`file ${round}`)
-        assert.match((await report({ type: 'records', csv: '1' })).body, new RegExp(`,file ${round},,,\\r`))
+        assert.match((await report({ type: 'records', csv: '1' })).body, new RegExp(`,file ${round},,,,[^,]+\\r`))
       }
     })
     // A file also finds its students, for the audit log.
@@ -143,7 +143,7 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
     const lost = await countedDuring(async () => {
       await mark('lost')
       assert.match((await report({ type: 'records' })).body, /lost"/)
-      assert.match((await report({ type: 'records', csv: '1' })).body, /,lost,,,\r/)
+      assert.match((await report({ type: 'records', csv: '1' })).body, /,lost,,,,[^,]+\r/)
     })
     assert.deepEqual(lost, { standby: 0, primary: 3 })
     await database.start()

@@ -72,7 +72,7 @@ export async function report(page: Page, marks: Marked[]) {
   const expected = marks.map(({ student, status, excuse, comment }) =>
     ['2026-09-14', '9A', `"${student}"`, 'Craig Beane', status, excuse, comment, ''].join(','),
   )
-  expect(lines[0]).toBe('Date,Group,Student,Teacher,Status,Excuse,Comment,Reason,Arrived,Left')
+  expect(lines[0]).toBe('Date,Group,Student,Teacher,Status,Excuse,Comment,Reason,Arrived,Left,Period')
   expect(lines.slice(1).toSorted()).toEqual(expected.toSorted())
 }
 

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { REASON_COLUMN } from '#contract/report-columns.ts'
+import { PERIOD_COLUMN, REASON_COLUMN } from '#contract/report-columns.ts'
 import type { RecordPage, RecordRow } from '#contract/reports.ts'
 import { EXCUSE_LABELS, pluralize } from '#contract/words.ts'
 import { formatMarkTimes } from '#web/school/sheets/mark-times-text.ts'
@@ -16,8 +16,8 @@ const reasonOf = ({ reason }: RecordRow) => reason ?? null
  * The columns of records. The totals come from the server because they include records of all pages. On phones, what
  * does not fit beside the day, the student and the mark is below the student.
  */
-export const recordColumns = ({ counts, total, hasReasons }: Totals): Column<RecordRow>[] => [
-  ...reportColumns('records', {
+export function recordColumns({ counts, total, hasReasons }: Totals): Column<RecordRow>[] {
+  const [date, ...others] = reportColumns('records', {
     date: { cell: (row) => <Day day={row.date} />, foot: () => pluralize(total, 'record') },
     group: { only: 'wide' },
     student: { cell: StudentCell },
@@ -25,9 +25,9 @@ export const recordColumns = ({ counts, total, hasReasons }: Totals): Column<Rec
     status: { cell: StatusWithTimes, text: statusText, foot: () => <StatusCounts counts={counts} /> },
     excuse: { text: excuseOf, sortBy: excuseOf, only: 'wide' },
     comment: { only: 'wide' },
-  }),
-  ...(hasReasons ? [REASON] : []),
-]
+  })
+  return [date!, PERIOD, ...others, ...(hasReasons ? [REASON] : [])]
+}
 
 /** 'T, arrived 9:20 AM' */
 const statusText = (row: RecordRow) => [row.status, formatMarkTimes(row)].filter(Boolean).join(', ')
@@ -41,6 +41,10 @@ const StatusWithTimes = (row: RecordRow) => (
   </>
 )
 
+const periodOf = ({ period }: RecordRow) => period
+/** The class period, which a group may have twice on a day. */
+const PERIOD: Column<RecordRow> = { heading: PERIOD_COLUMN, text: periodOf, sortBy: periodOf, only: 'wide' }
+
 /** Only the office gets reasons. */
 const REASON: Column<RecordRow> = { heading: REASON_COLUMN, text: reasonOf, sortBy: reasonOf, only: 'wide' }
 
@@ -49,7 +53,7 @@ const StudentCell = (row: RecordRow) => (
   <>
     {row.student}
     <Box hiddenFrom="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {[row.group, row.teacher, excuseOf(row), reasonOf(row), row.comment].map(
+      {[row.period, row.group, row.teacher, excuseOf(row), reasonOf(row), row.comment].map(
         (text, index) => text && <div key={index}>{text}</div>,
       )}
     </Box>

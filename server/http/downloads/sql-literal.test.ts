@@ -35,7 +35,7 @@ describe('The text of a statement', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.integer()), (value) => {
         try {
-          assert.match(textOf(value), /^(\d{1,10}|date '\d{4}-\d{2}-\d{2}')$/)
+          assert.match(textOf(value), /^(\d{1,16}|date '\d{4}-\d{2}-\d{2}')$/)
         } catch (error) {
           if (error instanceof assert.AssertionError) throw error
         }

@@ -80,7 +80,8 @@ export async function restorableContent(
 ): Promise<Record<string, string>> {
   const content = await contentOf(db)
   const own = new Set([...Object.keys(LEFT_OUT), 'reference_version'])
-  return Object.fromEntries(Object.entries(content).filter(([table]) => !own.has(table)))
+  const isOwn = (table: string) => own.has(table) || own.has(table.replace(/_(other|\d+)$/, ''))
+  return Object.fromEntries(Object.entries(content).filter(([table]) => !isOwn(table)))
 }
 
 /** What a text, a range, an array and a null can be. */

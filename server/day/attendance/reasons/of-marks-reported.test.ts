@@ -43,9 +43,9 @@ describe('Reports', () => {
     )
     const lines = async (person: Person) =>
       (await report(person, { ...query, csv: '1' })).text.replace('\uFEFF', '').split('\r\n')
-    assert.match((await lines(admin))[0]!, /,Comment,Reason,Arrived,Left$/)
-    assert.match((await lines(admin))[2]!, /,Medical appointment,,$/)
-    assert.match((await lines(one.teacher))[0]!, /,Comment,Arrived,Left$/)
+    assert.match((await lines(admin))[0]!, /,Comment,Reason,Arrived,Left,Period$/)
+    assert.match((await lines(admin))[2]!, /,Medical appointment,,,9:00-10:00\sAM$/)
+    assert.match((await lines(one.teacher))[0]!, /,Comment,Arrived,Left,Period$/)
     const absent = (await admin.call('GET /attendance/absent/')).body.students
     assert.equal(absent.find(({ student_id }) => student_id === ana)?.reason, 'Illness')
   })

@@ -148,8 +148,8 @@ describe('A time beside a mark', () => {
       const [header, line] = (
         await person.call('GET /attendance/reports/', { query: { ...query, csv: '1' } })
       ).text.split('\r\n')
-      assert.match(header!, /,Arrived,Left$/)
-      assert.match(line!, /,09:04,09:40$/)
+      assert.match(header!, /,Arrived,Left,Period$/)
+      assert.match(line!, /,09:04,09:40,9:00-10:00\sAM$/)
     }
   })
 })
