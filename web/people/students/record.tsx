@@ -122,18 +122,18 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
                 Log call
               </Button>
             )}
-            {may.administer && student.is_active && (
-              <LeavesButton student={{ student_id: student.id, ...student }} />
-            )}
             <PrintButton />
           </>
         }
         actions={
           may.administer &&
           student.is_active && (
-            <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
-              Report absence
-            </Button>
+            <>
+              <LeavesButton student={{ student_id: student.id, ...student }} />
+              <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
+                Report absence
+              </Button>
+            </>
           )
         }
       />
