@@ -14,7 +14,7 @@ export const REPORT_COLUMNS = {
     excuse: 'Excuse',
     comment: 'Comment',
   },
-  daily_summary: { date: 'Date', status: 'Status', count: 'Count' },
+  daily_summary: { date: 'Date', status: 'Status', count: 'Count', attendance_rate: 'Attendance Rate %' },
   group_summary: {
     group: 'Group',
     P: 'Present (P)',
@@ -22,6 +22,7 @@ export const REPORT_COLUMNS = {
     T: 'Tardy (T)',
     E: 'Excused (E)',
     total: 'Total',
+    attendance_rate: 'Attendance Rate %',
   },
   student_summary: {
     student_id: 'Student ID',

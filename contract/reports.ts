@@ -50,15 +50,18 @@ export type RecordPage = z.output<typeof RecordPage>
 
 export const MAX_PAGE_RECORDS = 1000
 
-/** Marks that count as present because of a reported school activity; missing where there are none. */
-const AtActivity = { school_activity: z.int().optional() }
+/**
+ * The percentage of marks that are present or tardy, with 2 decimals, null without a mark; and the marks that count as
+ * present because of a reported school activity, missing where there are none.
+ */
+const Rated = { attendance_rate: z.number().nullable(), school_activity: z.int().optional() }
 
-/** The number of marks of one kind on a day; kinds without marks are left out. */
+/** The number of marks of one kind on a day; kinds without marks are left out. The rate is that of the whole day. */
 export const DailyRow = z.object({
   date: z.string(),
   status: z.enum(MARK_KINDS),
   count: z.int(),
-  ...AtActivity,
+  ...Rated,
 })
 export type DailyRow = z.output<typeof DailyRow>
 
@@ -66,16 +69,10 @@ const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total:
 export type Counts = z.output<typeof Counts>
 
 /** The marks that were taken in a group. */
-export const GroupRow = Counts.extend({ group: z.string(), ...AtActivity })
+export const GroupRow = Counts.extend({ group: z.string(), group_id: z.int(), ...Rated })
 export type GroupRow = z.output<typeof GroupRow>
 
-/** `attendance_rate` is a percentage with 2 decimals, null without a mark. */
-export const StudentRow = Counts.extend({
-  student_id: z.int(),
-  student: z.string(),
-  attendance_rate: z.number().nullable(),
-  ...AtActivity,
-})
+export const StudentRow = Counts.extend({ student_id: z.int(), student: z.string(), ...Rated })
 export type StudentRow = z.output<typeof StudentRow>
 
 /**
@@ -156,6 +153,7 @@ const Filters = z.object({
   end_date: optionalOrBlank(Day),
   teacher_id: optionalOrBlank(Id),
   student_id: optionalOrBlank(Id),
+  group_id: optionalOrBlank(Id),
   grade_level_id: optionalOrBlank(GradeLevel),
 })
 
@@ -178,9 +176,9 @@ export const reports = {
     reply: z.union([
       rows(RecordRow, 'comment'),
       rows(DailyRow, 'count'),
-      rows(StudentRow, 'attendance_rate'),
+      rows(GroupRow, 'group_id'),
       rows(ChronicRow, 'tier'),
-      rows(GroupRow, 'group'),
+      rows(StudentRow, 'student_id'),
       RecordPage,
     ]),
   },
@@ -201,8 +199,9 @@ export const reports = {
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
-      /** The student if the report is about one: 'Last, First'. */
+      /** The student and the group if the report is about one: 'Last, First' and its name. */
       student: z.string().nullable(),
+      group: z.string().nullable(),
       sheets_taken: z.int(),
       /** Sheets of classes that have ended without one. */
       sheets_not_taken: z.int(),

@@ -91,6 +91,7 @@ export const MISSING_FILTERS = [
   'end_date',
   'teacher_id',
   'student_id',
+  'group_id',
   'grade_level_id',
 ] as const
 

@@ -1,6 +1,10 @@
 import { readPlace } from '#contract/place.ts'
 import { GRADE_CODES, gradeOf, SEARCH_MINIMUM_LETTERS, type GradeCode } from '#contract/words.ts'
 
+/** The views of the student directory. */
+export const DIRECTORY_VIEWS = ['cards', 'table'] as const
+export type DirectoryView = (typeof DIRECTORY_VIEWS)[number]
+
 /** The filter of the directory. It is part of the address so that Back and bookmarks restore it. */
 export type Filter = {
   grade: GradeCode | null

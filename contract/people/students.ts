@@ -27,6 +27,8 @@ export const StudentListed = z.object({
   /** The name that the student goes by, if it is not the first name. */
   preferred_name: z.string().optional(),
   email: z.string(),
+  /** Absent when there is none. */
+  student_number: z.string().optional(),
   grade_level: z.int(),
   /** 'First Last', several joined by ', '; absent when there is none. */
   homeroom_teacher: z.string().optional(),

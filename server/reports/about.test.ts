@@ -50,6 +50,7 @@ describe('The description of a report', () => {
       start_date: '2026-09-07',
       end_date: MONDAY,
       student: null,
+      group: null,
       sheets_taken: 3,
       sheets_not_taken: 8,
       comments: 'all',

@@ -89,6 +89,8 @@ describe('Chronic absence with the contacts with families', () => {
         'Days Enrolled Until Then: 1',
         'Days Absent Since: 0',
         'Days Enrolled Since: 1',
+        'Start Date: 2026-09-07',
+        'End Date: 2026-09-14',
       ],
     )
   })

@@ -6,7 +6,7 @@ import { dayCell, percentCell } from '#server/http/files/csv.ts'
 import { countContacts, NO_CONTACTS } from '#server/people/students/family-record/contact-counts.ts'
 import { compareConversations } from '#server/people/students/family-record/conversation-days.ts'
 import { chronicAbsence } from './chronic.ts'
-import { reportColumns, type FileColumns } from './file-columns.ts'
+import { periodColumns, reportColumns, type FileColumns } from './file-columns.ts'
 import type { ReportRequest } from './filters.ts'
 
 /**
@@ -51,5 +51,8 @@ const CONTACT_COLUMNS: FileColumns<ChronicRow> = {
 }
 
 /** The columns of its file. */
-export const chronicColumns = ({ showsContacts }: ReportRequest): FileColumns<ChronicRow> =>
-  showsContacts ? { ...COLUMNS, ...CONTACT_COLUMNS } : COLUMNS
+export const chronicColumns = (request: ReportRequest): FileColumns<ChronicRow> => ({
+  ...COLUMNS,
+  ...(request.showsContacts && CONTACT_COLUMNS),
+  ...periodColumns(request),
+})

@@ -4,7 +4,7 @@ import { isAbsentCount, isAbsentDay, sumsOfDays } from '#server/database/mark-co
 import { sheetName } from '#server/database/names.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { ofTeacherAndGrade, passesFilters, type ReportRequest } from './filters.ts'
+import { ofClass, passesFilters, type ReportRequest } from './filters.ts'
 import { absenceTier, type Tiers } from './rules.ts'
 import { schoolDays } from '#server/plan/calendar/queries.ts'
 
@@ -15,8 +15,8 @@ type Row = Pick<
   Tiers
 
 /**
- * Each student's absent days, the most absent first. A filter by teacher or grade selects students with such a mark, but their
- * days count all of their marks, because otherwise one missed class would make a day absent. `students` limits the result.
+ * Each student's absent days, the most absent first. A filter by teacher, group or grade selects students with such a mark, but
+ * their days count all of their marks, because otherwise one missed class would make a day absent. `students` limits the result.
  */
 export async function chronicAbsence(
   db: Kysely<DB>,
@@ -64,7 +64,7 @@ function attended(
     attended as (
       select student_id, count(*) filter (where is_absent) days_absent, count(*) days_enrolled
       from school_day cross join lateral (
-        select student_id, ${isAbsentDay} is_absent, bool_or(true ${ofTeacherAndGrade(filters)}) is_chosen
+        select student_id, ${isAbsentDay} is_absent, bool_or(true ${ofClass(filters)}) is_chosen
         from attendance_mark
         where attendance_mark.day = school_day.day ${ofStudents}
         group by student_id
@@ -78,8 +78,8 @@ const gradeAtEndOf = ({ start, end }: ReportRequest['range']) => sql`(
   select period.grade_level_id from attendance_mark mark join section_period period on period.id = mark.section_period_id
   where mark.student_id = student.id and mark.day between ${start}::date and ${end}::date order by mark.day desc limit 1)`
 
-const isNarrowed = ({ teacher, grade }: ReportRequest['filters']) =>
-  teacher !== undefined || grade !== undefined
+const isNarrowed = ({ teacher, group, grade }: ReportRequest['filters']) =>
+  (teacher ?? group ?? grade) !== undefined
 
 /** SQL for the tiers of the settings, from the school's row. */
 export const tiersOfSchool = sql`tier_at_risk at_risk, tier_chronic chronic, tier_severe severe`

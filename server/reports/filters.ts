@@ -15,6 +15,8 @@ import { sentences } from './sentences.ts'
 export type Filters = {
   teacher?: number | undefined
   student?: number | undefined
+  /** The group that the mark was taken in. */
+  group?: number | undefined
   /** The code 1..7 of the group that the mark was taken in. */
   grade?: number | undefined
   status?: Status | undefined
@@ -46,6 +48,7 @@ export async function reportRequest(
   const filters: Filters = {
     teacher: query.teacher_id,
     student: query.student_id,
+    group: query.group_id,
     grade: query.grade_level_id,
     ...(query.status && { status: query.status }),
   }
@@ -101,11 +104,12 @@ export const inReport = ({ range, filters }: ReportRequest) => sql`
 export const passesFilters = (filters: Filters, toSql: ToSql = asParameter) => sql`
   ${filters.student === undefined ? sql`` : sql`and attendance_mark.student_id = ${toSql(filters.student)}`}
   ${filters.status === undefined ? sql`` : sql`and attendance_mark.status = ${sql.lit(filters.status)}`}
-  ${ofTeacherAndGrade(filters, toSql)}`
+  ${ofClass(filters, toSql)}`
 
-/** SQL for the filters except those of the student and the status, as further conditions on attendance_mark. */
-export const ofTeacherAndGrade = ({ teacher, grade }: Filters, toSql: ToSql = asParameter) => sql`
+/** SQL for the filters of teacher, group and grade, as further conditions on attendance_mark. */
+export const ofClass = ({ teacher, group, grade }: Filters, toSql: ToSql = asParameter) => sql`
   ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher_id = ${toSql(teacher)}`}
+  ${group === undefined ? sql`` : sql`and attendance_mark.student_group_id = ${toSql(group)}`}
   ${
     grade === undefined
       ? sql``

@@ -31,6 +31,7 @@ export const missingSheets = (
         join section_period on section_period.id = assignment.section_period_id
         join block_schedule on block_schedule.id = section_period.block_schedule_id
       where assignment.during && ${days} ${ofTeacherAndPeriodGrade(filters, 'assignment')}
+        ${filters.group === undefined ? sql`` : sql`and assignment.student_group_id = ${filters.group}`}
         and start_date <= ${range.end}::date and end_date >= ${range.start}::date
     ),
     meeting as (

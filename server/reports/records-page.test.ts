@@ -82,12 +82,14 @@ describe('A page of records is refused', () => {
     }
   })
 
-  test('after the record of another student', async () => {
+  test('after the record of another student or group', async () => {
     const { day, period, group } = mark(DAYS[4]!, 0)
     const after = `${day}.${period}.${group}.${school.students[0]}`
     assert.equal((await page({ after }, student)).status, 400)
     assert.equal((await page({ after, student_id: school.students[1]! })).status, 400)
     assert.equal((await page({ after, student_id: school.students[0]! })).status, 200)
+    assert.equal((await page({ after, group_id: school.groups[1]! })).status, 400)
+    assert.equal((await page({ after, group_id: group })).status, 200)
   })
 
   test('of a summary and of a file', async () => {
@@ -111,6 +113,7 @@ describe('The pages of a report', () => {
     const filters = fc.record({
       teacher_id: fc.constantFrom('' as const, ...school.teachers),
       student_id: fc.constantFrom('' as const, '' as const, ...school.students),
+      group_id: fc.constantFrom('' as const, '' as const, ...school.groups),
       grade_level_id: fc.constantFrom('' as const, 3, 4),
       start_date: fc.constantFrom(...DAYS.slice(0, 8)),
     })

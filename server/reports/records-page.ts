@@ -92,7 +92,8 @@ async function recordsAfter(
 
 /** Whether a place can be that of a record of this report, be the record there or not. */
 async function isPlace(db: Kysely<DB>, { filters }: ReportRequest, place: RecordPlace): Promise<boolean> {
-  if (filters.student !== undefined && filters.student !== place.student) return false
+  if ((filters.student ?? place.student) !== place.student) return false
+  if ((filters.group ?? place.group) !== place.group) return false
   const { rows } = await sql`select from section_period, student_group, student
     where section_period.id = ${place.period} and student_group.id = ${place.group}
       and student.id = ${place.student}`.execute(db)

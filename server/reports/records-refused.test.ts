@@ -24,7 +24,14 @@ describe('A report is refused', () => {
   })
 
   test('for an invalid date, number or type of report', async () => {
-    for (const query of ['start_date=yesterday', 'student_id=Ana', 'grade_level_id=40', 'type=gossip']) {
+    for (const query of [
+      'start_date=yesterday',
+      'student_id=Ana',
+      'group_id=Core',
+      'group_id=0',
+      'grade_level_id=40',
+      'type=gossip',
+    ]) {
       const reply = await admin.send({ method: 'GET', url: `/attendance/reports/?${query}` })
       assert.equal(reply.statusCode, 400, query)
     }

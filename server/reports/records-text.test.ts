@@ -51,10 +51,16 @@ const queries = () =>
       fc.option(fc.constantFrom(...school.teachers), { freq: 2 }),
       fc.option(fc.constantFrom(...school.students), { freq: 2 }),
       fc.option(fc.constantFrom(3, 4), { freq: 2 }),
+      fc.option(fc.constantFrom(...school.groups), { freq: 2 }),
     )
-    .map(([days, teacher, student, grade]) => {
+    .map(([days, teacher, student, grade, group]) => {
       const [start_date = '', end_date = ''] = days.toSorted()
-      const ids = { teacher_id: teacher ?? '', student_id: student ?? '', grade_level_id: grade ?? '' }
+      const ids = {
+        teacher_id: teacher ?? '',
+        student_id: student ?? '',
+        grade_level_id: grade ?? '',
+        group_id: group ?? '',
+      }
       return Object.assign(ids, { start_date, end_date })
     })
 

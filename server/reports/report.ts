@@ -9,7 +9,7 @@ import { dayCell, percentCell, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { chronicColumns, chronicReport } from './chronic-contacts.ts'
-import { reportColumns, type FileColumns } from './file-columns.ts'
+import { periodColumns, reportColumns, type FileColumns } from './file-columns.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
 import { recordsFile, type Reading } from './records-file.ts'
 import { findPage } from './records-page.ts'
@@ -52,20 +52,25 @@ const AT_ACTIVITY = 'Present at a School Activity'
 const atActivity = ({ school_activity }: { school_activity?: number | undefined }): number =>
   school_activity ?? 0
 
+const rateCell = ({ attendance_rate }: { attendance_rate: number | null }): Cell =>
+  percentCell(attendance_rate)
+
 /** The rows of each type of report, and the lines of its file. */
 const REPORTS = {
   records: { rows: listRecords },
   daily_summary: summary(summarizeDays, () => ({
-    ...reportColumns('daily_summary', { date: (row) => dayCell(row.date) }),
+    ...reportColumns('daily_summary', { date: (row) => dayCell(row.date), attendance_rate: rateCell }),
     [AT_ACTIVITY]: atActivity,
   })),
-  group_summary: summary(summarizeGroups, () => ({
-    ...reportColumns('group_summary'),
+  group_summary: summary(summarizeGroups, (request) => ({
+    ...reportColumns('group_summary', { attendance_rate: rateCell }),
     [AT_ACTIVITY]: atActivity,
+    ...periodColumns(request),
   })),
-  student_summary: summary(summarizeStudents, () => ({
-    ...reportColumns('student_summary', { attendance_rate: (row) => percentCell(row.attendance_rate) }),
+  student_summary: summary(summarizeStudents, (request) => ({
+    ...reportColumns('student_summary', { attendance_rate: rateCell }),
     [AT_ACTIVITY]: atActivity,
+    ...periodColumns(request),
   })),
   chronic_absence: summary(chronicReport, chronicColumns),
 } satisfies Record<ReportType, unknown>

@@ -7,9 +7,9 @@ import { inReport, type ReportRequest } from './filters.ts'
  * marks, so that a year of a large school takes milliseconds.
  */
 export async function findStudents(db: Kysely<DB>, request: ReportRequest): Promise<number[]> {
-  const { student, teacher, grade } = request.filters
+  const { student, teacher, group, grade } = request.filters
   if (student !== undefined) return [student]
-  const isNarrowed = teacher !== undefined || grade !== undefined
+  const isNarrowed = (teacher ?? group ?? grade) !== undefined
   const { rows } = await (
     isNarrowed
       ? sql<{ id: number }>`

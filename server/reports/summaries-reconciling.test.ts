@@ -24,18 +24,26 @@ beforeFile(async () => {
   await addClosure(world, 'Founders Day', HOLIDAY)
 })
 
-type Query = { start_date: string; end_date: string; teacher_id?: number; grade_level_id?: number }
+type Query = {
+  start_date: string
+  end_date: string
+  teacher_id?: number
+  group_id?: number
+  grade_level_id?: number
+}
 
 const queries = () =>
   fc
     .record({
       days: fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS)).map((days) => days.toSorted()),
       teacher: fc.option(fc.constantFrom(...school.teachers), { freq: 2 }),
+      group: fc.option(fc.constantFrom(...school.groups), { freq: 2 }),
       grade: fc.option(fc.constantFrom(3, 4), { freq: 2 }),
     })
-    .map(({ days: [start_date = '', end_date = ''], teacher, grade }): Query => {
+    .map(({ days: [start_date = '', end_date = ''], teacher, group, grade }): Query => {
       const query: Query = { start_date, end_date }
       if (teacher) query.teacher_id = teacher
+      if (group) query.group_id = group
       if (grade) query.grade_level_id = grade
       return query
     })
@@ -44,6 +52,7 @@ const inRange = ({ day }: RandomMark, { start_date, end_date }: Query) => start_
 const matchesQuery = (mark: RandomMark, query: Query) =>
   inRange(mark, query) &&
   (query.teacher_id ?? mark.teacher) === mark.teacher &&
+  (query.group_id ?? mark.group) === mark.group &&
   (query.grade_level_id ?? gradeOf(mark)) === gradeOf(mark)
 const gradeOf = ({ group }: RandomMark) => (group === school.groups[0] ? 3 : 4)
 
@@ -93,8 +102,12 @@ describe('Over any range and filter of any school', () => {
         assert.deepEqual(sumOf(groups), expected)
         assert.deepEqual(sumOf(students), expected)
         assert.deepEqual(sumOf(weeks.body), expected)
-        for (const { attendance_rate, P, T, total } of students)
+        for (const { attendance_rate, P, T, total } of [...groups, ...students])
           assert.equal(attendance_rate, Number(((100 * (P + T)) / total).toFixed(2)))
+        for (const { date, attendance_rate } of days) {
+          const { P, T, total } = counted(records.filter((row) => row.date === date).map(kindOf))
+          assert.equal(attendance_rate, Number(((100 * (P + T)) / total).toFixed(2)))
+        }
       }),
       { numRuns: 25 },
     )

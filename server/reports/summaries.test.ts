@@ -14,20 +14,20 @@ beforeFile(async () => {
 const none = { P: 0, A: 0, T: 0, E: 0 }
 
 describe('Summaries', () => {
-  test('of days count each kind that occurred', async () => {
+  test('of days count each kind that occurred, with the rate of the whole day', async () => {
     assert.deepEqual((await report(admin, { type: 'daily_summary' })).body, [
-      { date: '2026-09-10', status: 'P', count: 1 },
-      { date: '2026-09-11', status: 'E', count: 1 },
-      { date: MONDAY, status: 'P', count: 1 },
-      { date: MONDAY, status: 'A', count: 1 },
-      { date: MONDAY, status: 'T', count: 1 },
+      { date: '2026-09-10', status: 'P', count: 1, attendance_rate: 100 },
+      { date: '2026-09-11', status: 'E', count: 1, attendance_rate: 0 },
+      { date: MONDAY, status: 'P', count: 1, attendance_rate: 66.67 },
+      { date: MONDAY, status: 'A', count: 1, attendance_rate: 66.67 },
+      { date: MONDAY, status: 'T', count: 1, attendance_rate: 66.67 },
     ])
   })
 
   test('of groups, students and weeks count excused absences separately', async () => {
     assert.deepEqual((await report(admin, { type: 'group_summary' })).body, [
-      { group: 'Core Lund', P: 1, A: 0, T: 1, E: 1, total: 3 },
-      { group: 'Core Olsen', P: 1, A: 1, T: 0, E: 0, total: 2 },
+      { group: 'Core Lund', group_id: lund.group, P: 1, A: 0, T: 1, E: 1, total: 3, attendance_rate: 66.67 },
+      { group: 'Core Olsen', group_id: olsen.group, P: 1, A: 1, T: 0, E: 0, total: 2, attendance_rate: 50 },
     ])
     const [ana, bo] = lund.students
     const [cy] = olsen.students
@@ -74,22 +74,22 @@ describe('Summaries', () => {
     }
     const [ana] = lund.students
     assert.deepEqual((await file('student_summary')).slice(0, 2), [
-      'Student ID|Student|P|A|T|E|Total|Attendance Rate %|Present at a School Activity',
-      `${ana}|AbaraLund, Ana|1|0|0|1|2|50.00|0`,
+      'Student ID|Student|P|A|T|E|Total|Attendance Rate %|Present at a School Activity|Start Date|End Date',
+      `${ana}|AbaraLund, Ana|1|0|0|1|2|50.00|0|2026-09-07|2026-09-14`,
     ])
     assert.deepEqual((await file('daily_summary')).slice(0, 2), [
-      'Date|Status|Count|Present at a School Activity',
-      '2026-09-10|P|1|0',
+      'Date|Status|Count|Attendance Rate %|Present at a School Activity',
+      '2026-09-10|P|1|100.00|0',
     ])
     assert.deepEqual(await file('group_summary'), [
-      'Group|Present (P)|Absent (A)|Tardy (T)|Excused (E)|Total|Present at a School Activity',
-      'Core Lund|1|0|1|1|3|0',
-      'Core Olsen|1|1|0|0|2|0',
+      'Group|Present (P)|Absent (A)|Tardy (T)|Excused (E)|Total|Attendance Rate %|Present at a School Activity|Start Date|End Date',
+      'Core Lund|1|0|1|1|3|66.67|0|2026-09-07|2026-09-14',
+      'Core Olsen|1|1|0|0|2|50.00|0|2026-09-07|2026-09-14',
     ])
     await sql`update student set student_number = '00451' where id = ${ana}`.execute(world.db)
     assert.deepEqual((await file('chronic_absence', lund.teacher)).slice(0, 2), [
-      'Student Number|Student|Grade|Days Absent|Days Enrolled|Absent %|Tier|Absences Until Next Tier',
-      `00451|AbaraLund, Ana|9|1|2|50.00|Severe|`,
+      'Student Number|Student|Grade|Days Absent|Days Enrolled|Absent %|Tier|Absences Until Next Tier|Start Date|End Date',
+      `00451|AbaraLund, Ana|9|1|2|50.00|Severe||2026-09-07|2026-09-14`,
     ])
   })
 })

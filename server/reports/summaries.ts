@@ -10,24 +10,46 @@ import { inReport, passesFilters, type Filters, type ReportRequest } from './fil
 
 /** Marks by day and kind. */
 export async function summarizeDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
-  const { rows } = await sql<DailyRow>`
+  const { rows } = await sql<Omit<DailyRow, 'attendance_rate'>>`
     with tally as (${tally(request, sql`day`, 'class')})
     select day date, counts_as status, marks "count" from tally
     order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
   const atActivity = await countActivity<string>(db, request, sql`day`)
-  return rows.map((row) => withActivity(row, row.status === 'P' ? atActivity.get(row.date) : undefined))
+  const rates = ratesOfDays(rows)
+  return rows.map((row) =>
+    withActivity(
+      Object.assign(row, { attendance_rate: rates.get(row.date) ?? null }),
+      row.status === 'P' ? atActivity.get(row.date) : undefined,
+    ),
+  )
+}
+
+function ratesOfDays(rows: readonly Omit<DailyRow, 'attendance_rate'>[]): Map<string, number | null> {
+  const days = Map.groupBy(rows, ({ date }) => date)
+  return new Map(
+    [...days].map(([day, kinds]) => {
+      const marks = {
+        P: 0,
+        A: 0,
+        T: 0,
+        E: 0,
+        ...Object.fromEntries(kinds.map((row) => [row.status, row.count])),
+      }
+      return [day, attendanceRate({ ...marks, total: marks.P + marks.A + marks.T + marks.E })]
+    }),
+  )
 }
 
 /** Marks by the group in which they were taken. */
 export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow & { id: number }>`
+  const { rows } = await sql<Omit<GroupRow, 'attendance_rate'>>`
     with tally as (${tally(request, sql`student_group_id`, 'class')})
-    select student_group.id, student_group.name "group", ${counts}
+    select student_group.id group_id, student_group.name "group", ${counts}
     from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
     order by student_group.name, student_group.grade_level_id, student_group.id`.execute(db)
   const atActivity = await countActivity<number>(db, request, sql`student_group_id`)
-  return rows.map(({ id, ...row }) => withActivity(row, atActivity.get(id)))
+  return rows.map((row) => withActivity(withRate(row), atActivity.get(row.group_id)))
 }
 
 /** Marks by student. */
@@ -63,9 +85,9 @@ function tally(request: ReportRequest, by: RawBuilder<unknown>, counts: Counted)
 type Counted = 'student' | 'class'
 
 /** Whether the counts can be filtered as a report is. */
-const knows = (counts: Counted, { student, teacher, grade, status }: Filters): boolean =>
+const knows = (counts: Counted, { student, teacher, group, grade, status }: Filters): boolean =>
   status === undefined &&
-  (counts === 'student' ? teacher === undefined && grade === undefined : student === undefined)
+  (counts === 'student' ? (teacher ?? group ?? grade) === undefined : student === undefined)
 
 const sumOf = (kind: string) => sql`coalesce(sum(marks) filter (where counts_as = ${kind}), 0)::bigint`
 const counts = sql`${sumOf('P')} "P", ${sumOf('A')} "A", ${sumOf('T')} "T", ${sumOf('E')} "E",

@@ -24,6 +24,7 @@ describe('A choice is refused', () => {
       { grade: 9 },
       { block: 'one' },
       { board_view: 'map' },
+      { directory_view: 'list' },
       { report: { type: 'x'.repeat(201) } },
       { report: { TYPE: 'records' } },
       { directory_search: { text: 'a\0' } },

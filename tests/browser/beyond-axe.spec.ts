@@ -10,6 +10,7 @@ const SCREENS = [
   '/attendance/board',
   '/attendance/absent',
   '/students/list?grade=9',
+  '/students/upload-students',
   '/students/1',
   '/groups',
   '/schedules',
@@ -45,14 +46,40 @@ const hiddenUnderBars = (page: Page) =>
     })
   })
 
-/** Buttons and marks that forced colors leave without any edge. */
+/** Controls and marks that forced colors leave without any edge. Links have a color of their own. */
+const WITH_EDGE =
+  'main :is(button, [role="button"], [role="tab"], [class*="SegmentedControl-label"], input, select, textarea, [class*="pill"])'
+
 const withoutEdge = (page: Page) =>
+  page.evaluate(
+    (controls) =>
+      [...document.querySelectorAll<HTMLElement>(controls)]
+        .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        // Hidden inputs stand behind what is drawn for them.
+        .filter((control) => control.offsetWidth > 1 && control.offsetHeight > 1)
+        .filter((control) => {
+          const { borderBlockEndStyle, borderBlockEndWidth, outlineStyle } = getComputedStyle(control)
+          const hasBorder = borderBlockEndStyle !== 'none' && borderBlockEndWidth !== '0px'
+          return !hasBorder && outlineStyle === 'none'
+        })
+        .map((control) => `${control.tagName} ${control.textContent}`),
+    WITH_EDGE,
+  )
+
+/** Pressed, selected and current controls that look like the others in forced colors. */
+const withoutChoice = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button[class*="-Button-root"], [class*="pill"])')]
-      .filter((button) => button.getClientRects().length > 0)
-      .filter((button) => !/^(subtle|transparent)$/.test(button.dataset['variant'] ?? ''))
-      .filter((button) => getComputedStyle(button).borderTopStyle === 'none')
-      .map((button) => button.textContent),
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is([aria-pressed="true"], [aria-selected="true"], [aria-current]:not([aria-current="false"]), label[data-active])',
+      ),
+    ]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { borderBlockEndWidth, outlineStyle } = getComputedStyle(control)
+        return outlineStyle === 'none' && Number.parseFloat(borderBlockEndWidth) < 2
+      })
+      .map((control) => `${control.tagName} ${control.textContent}`),
   )
 
 test('nothing is cut at 320 pixels, no bar covers the focus, and forced colors keep edges and marks', async ({
@@ -70,6 +97,7 @@ test('nothing is cut at 320 pixels, no bar covers the focus, and forced colors k
     expect(await hiddenUnderBars(page), path).toEqual([])
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await withoutEdge(page), path).toEqual([])
+    expect(await withoutChoice(page), path).toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
   }
 })

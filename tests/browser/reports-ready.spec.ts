@@ -22,6 +22,20 @@ test('a ready-made report is one click away, and so is the last report', async (
   await ready.filter({ hasText: 'My classes' }).click()
   await expect(table(page, 'Group Summary')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Vandermeer, Marisol')
+  await test.step('a group leads to its records of the same days and classes', async () => {
+    const link = page.getByTitle("View this group's attendance records").first()
+    const name = await link.textContent()
+    await expect(heading(page, 'Attendance Rate %')).toBeVisible()
+    await link.click()
+    await expect(page).toHaveURL(/type=records&teacher_id=\d+&group_id=\d+$/)
+    await expect(table(page, 'Records')).toContainText(name ?? '')
+    const group = page.getByRole('combobox', { name: 'Group' })
+    await expect(group).toHaveValue(name ?? '')
+    await group.click()
+    await page.getByRole('option', { name: 'All', exact: true }).click()
+    await run(page).click()
+    await expect(page).not.toHaveURL(/group_id/)
+  })
   await page.goto('/reports')
   await ready.filter({ hasText: 'Today’s absences' }).click()
   await expect(page.getByRole('combobox', { name: 'Mark' })).toHaveValue('Absent')
@@ -58,8 +72,21 @@ test('a ready-made report is one click away, and so is the last report', async (
   await expect(page).toHaveURL(/type=student_summary/)
   await expect(table(page, 'Student Summary')).toBeVisible()
 
-  await test.step('on a phone the rate is seen without scrolling', async () => {
+  await test.step('on a phone every report is read without scrolling sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
+    for (const [type, name, last] of [
+      ['records', 'Records', 'Status'],
+      ['daily_summary', 'Daily Summary', 'Attendance Rate %'],
+      ['group_summary', 'Group Summary', 'Attendance Rate %'],
+      ['chronic_absence', 'Chronic Absence', 'Tier'],
+    ] as const) {
+      await page.goto(`/reports?type=${type}&${RANGE}`)
+      await expect(table(page, name)).toBeVisible()
+      const edge = await heading(page, last).boundingBox()
+      expect(edge!.x + edge!.width, type).toBeLessThanOrEqual(390)
+    }
+    await page.goto(`/reports?type=student_summary&${RANGE}`)
+    await expect(table(page, 'Student Summary')).toBeVisible()
     await expect(heading(page, 'Attendance Rate %')).toBeInViewport({ ratio: 1 })
     await expect(firstRow(page).getByRole('cell').last()).toBeInViewport({ ratio: 0 })
     const box = await heading(page, 'Attendance Rate %').boundingBox()

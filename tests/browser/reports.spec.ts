@@ -74,7 +74,7 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
     expect(file.suggestedFilename()).toBe('attendance-student-summary-2026-08-17-to-2026-09-16.csv')
     const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect(header).toBe(
-      '\uFEFFStudent ID,Student,P,A,T,E,Total,Attendance Rate %,Present at a School Activity',
+      '\uFEFFStudent ID,Student,P,A,T,E,Total,Attendance Rate %,Present at a School Activity,Start Date,End Date',
     )
     await expect(firstRow(page).getByRole('cell').first()).toHaveText(first?.split(',')[0] ?? '')
     const workbook = await downloadTable(page, 'Excel')
@@ -191,7 +191,7 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     await expect(page.getByRole('table', { name: 'Records' })).toHaveAttribute('aria-busy', 'false')
     await expect.poll(cells).not.toEqual(first)
     expect(queries.filter((query) => !query.has('limit'))).toHaveLength(1)
-    const names = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+    const names = await page.locator('tbody tr td:nth-child(3)').allInnerTexts()
     expect(names).toEqual(
       names.toSorted(new Intl.Collator('en', { sensitivity: 'base' }).compare).toReversed(),
     )

@@ -34,15 +34,14 @@ export const environmentOf = ({ seed, now }: SchoolOptions) => ({
 })
 
 /** Copies a prepared database, which takes moments; each kind of school is created once in a test run. */
-export function copyDatabase(options: SchoolOptions): Promise<TestDatabase> {
+export async function copyDatabase({ furtherStudents, ...options }: SchoolOptions): Promise<TestDatabase> {
   const config = readConfig(environmentOf(options))
-  return freshDatabase({
-    name: `journey_${options.seed}_${options.now.replaceAll(/\D/g, '')}_${options.furtherStudents ?? 0}`,
-    prepare: async (db) => {
-      await prepareSchool(db, config, makeClock(config.fixedNow))
-      if (options.furtherStudents) await addFurtherStudents(db, options.furtherStudents)
-    },
+  const database = await freshDatabase({
+    name: `journey_${options.seed}_${options.now.replaceAll(/\D/g, '')}`,
+    prepare: async (db) => void (await prepareSchool(db, config, makeClock(config.fixedNow))),
   })
+  if (furtherStudents) await addFurtherStudents(database.db, furtherStudents)
+  return database
 }
 
 /** 'Further, Number 0001' and so on, in all grades. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { prepareApp } from '#server/start-app.ts'
+import { serveShortSignIn } from '#tests/provider/short-sign-in.ts'
 import { copyDatabase, environmentOf, freePort, type SchoolOptions } from './running-school.ts'
 
 /** The messages between a worker and the process that runs its schools. */
@@ -59,7 +60,8 @@ async function openSchool(number: number, options: SchoolOptions): Promise<Schoo
       DATABASE_URL: database.url,
     })
     const opened = await openDatabase(settings, write)
-    const { app, startJobs } = await prepareApp({ database: opened, settings, logStream: { write } })
+    const { app, config, startJobs } = await prepareApp({ database: opened, settings, logStream: { write } })
+    serveShortSignIn(app, opened.db, config)
     await app.listen({ port, host: '127.0.0.1' })
     startJobs()
     return async () => {

@@ -41,7 +41,9 @@ test('a file from an information system is previewed, saved, and changes nothing
   await expect(page.getByText(/^321 students found/)).toBeVisible()
 })
 
-test('the preview shows each changed field, and the result at most ten errors', async ({ page }) => {
+test('the preview has the columns of the file, with equal problems together, and the result at most ten errors', async ({
+  page,
+}) => {
   const bad = Array.from({ length: 14 }, (_, row) => ['Ida', 'Klein', `ida${row}@homeroom.example`, 'KF'])
   const file = workbook('mixed.xlsx', [
     ['Layla', 'Sommerfeld', 'student@homeroom.example', 9],
@@ -51,12 +53,45 @@ test('the preview shows each changed field, and the result at most ten errors', 
   await browse(page, file)
   await expect(figure(page, 'Changed')).toHaveText('1')
   await expect(figure(page, 'Rejected')).toHaveText('14')
-  const change = page.getByRole('row').filter({ hasText: 'Layla Sommerfeld' })
-  await expect(change).toContainText('First name')
-  await expect(change.getByText('Leila')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Otis Newman' })).toContainText('New')
-  await expect(page.getByRole('row', { name: '4 grade_level KF must be a grade from 6 to 12' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Preview' })
+  const rows = table.getByRole('row')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Row',
+    'Result',
+    'first_name',
+    'last_name',
+    'email',
+    'grade_level',
+  ])
+  await expect(rows.nth(1)).toHaveText('14 rows cannot be usedgrade_level: must be a grade from 6 to 12')
+  await expect(rows.nth(2).getByRole('cell')).toHaveText([
+    '4',
+    '',
+    'Ida',
+    'Klein',
+    'ida0@homeroom.example',
+    'KF',
+  ])
+  await expect(table.getByText('and 11 more')).toBeVisible()
+  await expect(rows.filter({ hasText: '@' }).nth(3).getByRole('cell')).toHaveText([
+    '2',
+    'Changed',
+    'Leila → Layla',
+    'Sommerfeld',
+    'student@homeroom.example',
+    '9',
+  ])
+  await expect(rows.filter({ hasText: 'Newman' })).toContainText(/^3New/)
   await expectNothingSerious(page)
+  await table.getByRole('button', { name: 'Show 11 more' }).press('Enter')
+  await expect(rows.filter({ hasText: 'KF' })).toHaveCount(14)
+  await test.step('on a phone the cells of a row stand below each other', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(table.getByRole('columnheader')).toHaveText(['Row', 'In the file'])
+    await expect(rows.nth(2)).toHaveText(/Ida · Klein · ida0@homeroom.example\s*grade_level: KF$/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectNothingSerious(page)
+  })
   await process(page).click()
   await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeVisible()
   await expect(page.getByText('14 errors', { exact: true })).toBeVisible()

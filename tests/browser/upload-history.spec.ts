@@ -30,7 +30,7 @@ test('an upload is previewed, confirmed by typing, and undone', async ({ page })
     await expect(page.getByText('Nothing is saved yet: 1 added, 60 changed, 0 unchanged.')).toBeVisible()
     await expect(page.getByText(`${many[0]!.last_name}-Neu`).first()).toBeVisible()
     await expect(
-      page.getByRole('row', { name: '63 grade_level KF must be a grade from 6 to 12' }),
+      page.getByRole('row', { name: /^63 grade_level: must be a grade from 6 to 12 Bad Grade .* KF/ }),
     ).toBeVisible()
     expect(await students(page)).toEqual(before)
     await expectNothingSerious(page)

@@ -45,6 +45,7 @@ export const WITHOUT_SCHEMA = new Set([
 /** Files that are loaded outside production only. */
 export const DEVELOPMENT = new Set([
   'server/http/pages/dev-pages.ts',
+  'server/session/demo/claims.ts',
   'server/session/demo/create-provider.ts',
   'server/session/demo/settings.ts',
   'server/session/demo/store.ts',

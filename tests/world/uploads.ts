@@ -1,4 +1,11 @@
+import type { Changes } from '#contract/exchange/uploads/uploads.ts'
 import type { Person } from './person.ts'
+
+/** The records of a preview, with what changes and is not said by the cells of the file. */
+export const previewedRecords = ({ preview }: Pick<Changes, 'preview'>) =>
+  preview!.groups.flatMap(({ kind, fields, rows }) =>
+    kind === 'rejected' ? [] : rows.map(({ name }) => ({ name, kind, fields })),
+  )
 
 export const undoUpload = (person: Person, uploadId: number | null) =>
   person.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })

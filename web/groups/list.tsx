@@ -39,22 +39,22 @@ export function Page() {
             <PrintButton />
           </>
         }
+        search={
+          <TextInput
+            ref={input}
+            w={{ base: '100%', sm: 280 }}
+            aria-label="Search groups"
+            placeholder="Search by name, grade or type"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        }
         actions={
-          <>
-            <TextInput
-              ref={input}
-              w={{ base: '100%', sm: 280 }}
-              aria-label="Search groups"
-              placeholder="Search by name, grade or type"
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-            {mayAdd && (
-              <Button component={Link} to={ADD}>
-                Add Group
-              </Button>
-            )}
-          </>
+          mayAdd && (
+            <Button component={Link} to={ADD}>
+              Add Group
+            </Button>
+          )
         }
       />
       <DataTable

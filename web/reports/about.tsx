@@ -84,12 +84,13 @@ function closedLaterText(
 }
 
 const KINDS = 'P present, T tardy (excused or not), E absent excused, A absent unexcused.'
+const RATE = 'Attendance rate = 100 × (P + T) / total'
 const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   records:
     'Each mark as it was taken, beside its excuse: P present, A absent, T tardy. Summaries count an excused absence as E.',
-  daily_summary: `Marks by day: ${KINDS}`,
-  group_summary: `Marks by group: ${KINDS} Absences are A + E.`,
-  student_summary: `${KINDS} Attendance rate = 100 × (P + T) / total.`,
+  daily_summary: `Marks by day: ${KINDS} ${RATE} of the whole day.`,
+  group_summary: `Marks by group: ${KINDS} Absences are A + E. ${RATE}.`,
+  student_summary: `${KINDS} ${RATE}.`,
 }
 
 const ChronicExplanation = ({ about }: { about: About | undefined }) => (

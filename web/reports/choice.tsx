@@ -10,6 +10,7 @@ export type ChoiceProps = {
   data: { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
+  onDropdownOpen?: () => void
   problem?: ReactNode
 }
 

@@ -1,38 +1,19 @@
 import { Text } from '@mantine/core'
+import { REPORT_COLUMNS } from '#contract/report-columns.ts'
 import type { Counts, ReportRows } from '#contract/reports.ts'
-import { EXCUSE_LABELS, attendanceRate, type ReportType, pluralize } from '#contract/words.ts'
-import { formatMarkTimes } from '#web/school/sheets/mark-times-text.ts'
+import { attendanceRate, type MarkKind, type ReportType, pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { Day, KindCounts, RecordsLink, StatusPill, type Range } from './cells.tsx'
+import { Day, GroupLink, KindCounts, StudentLink, type LinkFilters } from './cells.tsx'
 import { chronicColumns } from './chronic-columns.tsx'
 import { number, percent, sum } from './figures.ts'
 import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
-const excuseOf = ({ excuse }: ReportRows['records']) => (excuse ? EXCUSE_LABELS[excuse] : null)
-
-/** 'T, arrived 9:20 AM' */
-const statusText = (row: ReportRows['records']) =>
-  [row.status, formatMarkTimes(row)].filter(Boolean).join(', ')
-
-const StatusWithTimes = (row: ReportRows['records']) => (
-  <>
-    <StatusPill {...row} />{' '}
-    <Text span inherit fz={13} c="dimmed">
-      {formatMarkTimes(row)}
-    </Text>
-  </>
-)
-
-/** The cells of records that are rendered differently on screen than in a file. */
-export const RECORD_CELLS = {
-  date: { cell: (row: ReportRows['records']) => <Day day={row.date} /> },
-  status: { cell: StatusWithTimes, text: statusText },
-  excuse: { text: excuseOf, sortBy: excuseOf },
-}
-
 type ColumnsOf = {
-  [T in Exclude<ReportType, 'records'>]: (range: Range, showsContacts: boolean) => Column<ReportRows[T]>[]
+  [T in Exclude<ReportType, 'records'>]: (
+    filters: LinkFilters,
+    showsContacts: boolean,
+  ) => Column<ReportRows[T]>[]
 }
 
 /** The columns of each report type that loads all rows at once. */
@@ -53,30 +34,67 @@ export const COLUMNS: ColumnsOf = {
         foot: (rows) => <KindCounts rows={rows} />,
       },
       count: counted((row) => row.count),
+      attendance_rate: rate((rows) => {
+        const of = (kind: MarkKind) =>
+          sum(
+            rows.filter(({ status }) => status === kind),
+            ({ count }) => count,
+          )
+        return { P: of('P'), T: of('T'), total: sum(rows, ({ count }) => count) }
+      }),
     }),
-  group_summary: () =>
+  group_summary: (filters) =>
     reportColumns('group_summary', {
-      group: { foot: (rows) => pluralize(rows.length, 'group') },
-      ...MARKS,
+      group: {
+        cell: (row) => <GroupLink filters={filters} row={row} />,
+        foot: (rows) => pluralize(rows.length, 'group'),
+      },
+      P: { ...MARKS.P, head: <Head wide={REPORT_COLUMNS.group_summary.P} narrow="P" /> },
+      A: { ...MARKS.A, head: <Head wide={REPORT_COLUMNS.group_summary.A} narrow="A" /> },
+      T: { ...MARKS.T, head: <Head wide={REPORT_COLUMNS.group_summary.T} narrow="T" /> },
+      E: { ...MARKS.E, head: <Head wide={REPORT_COLUMNS.group_summary.E} narrow="E" /> },
+      total: { ...MARKS.total, only: 'wide' },
+      attendance_rate: rate<ReportRows['group_summary']>(totalOf),
     }),
-  student_summary: (range) =>
+  student_summary: (filters) =>
     reportColumns('student_summary', {
       student_id: { ...FIGURE, only: 'wide' },
       student: {
-        cell: (row) => <RecordsLink range={range} student={row} />,
+        cell: (row) => <StudentLink range={filters} student={row} />,
         foot: (rows) => pluralize(rows.length, 'student'),
       },
       ...MARKS,
       total: { ...MARKS.total, only: 'wide' },
-      attendance_rate: {
-        ...FIGURE,
-        cell: (row) => percent(row.attendance_rate),
-        foot: (rows) => percent(attendanceRate(totalOf(rows))),
-      },
+      attendance_rate: rate<ReportRows['student_summary']>(totalOf),
     }),
-  chronic_absence: (range, showsContacts) =>
-    chronicColumns((student) => <RecordsLink range={range} student={student} />, showsContacts),
+  chronic_absence: (filters, showsContacts) =>
+    chronicColumns((student) => <StudentLink range={filters} student={student} />, showsContacts),
 }
+
+type Rated = { attendance_rate: number | null }
+
+/** The rate of each row, and below it that of all their marks together. */
+function rate<Row extends Rated>(
+  total: (rows: readonly Row[]) => { P: number; T: number; total: number },
+): Partial<Column<Row>> {
+  return {
+    ...FIGURE,
+    cell: (row) => percent(row.attendance_rate),
+    foot: (rows) => percent(attendanceRate(total(rows))),
+  }
+}
+
+/** A heading that has a short form on phones. */
+const Head = ({ wide, narrow }: { wide: string; narrow: string }) => (
+  <>
+    <Text span inherit visibleFrom="sm">
+      {wide}
+    </Text>
+    <Text span inherit hiddenFrom="sm">
+      {narrow}
+    </Text>
+  </>
+)
 
 const countOf = (kind: keyof Counts) => counted<Counts>((row) => row[kind])
 
@@ -86,7 +104,10 @@ const MARKS = {
     ...countOf('P'),
     cell: (row: Counts & { school_activity?: number | undefined }) => (
       <>
-        <AtActivity marks={row.school_activity} /> {number(row.P)}
+        <Text span inherit visibleFrom="sm">
+          <AtActivity marks={row.school_activity} />{' '}
+        </Text>
+        {number(row.P)}
       </>
     ),
   },

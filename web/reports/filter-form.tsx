@@ -11,10 +11,10 @@ import {
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
+import { GroupFilter, TeacherFilter } from './class-filters.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
 import { StudentFilter } from './student-filter.tsx'
-import { TeacherFilter } from './teacher-filter.tsx'
 
 type FilterFormProps = {
   filters: Filters
@@ -23,11 +23,21 @@ type FilterFormProps = {
   isBusy: boolean
   /** The name of the student in the current report. */
   studentName: string | undefined
+  /** The name of the group in the current report. */
+  groupName: string | undefined
   onChange: (filters: Filters) => void
   onRun: () => void
 }
 
-export function FilterForm({ filters, problems, isBusy, studentName, onChange, onRun }: FilterFormProps) {
+export function FilterForm({
+  filters,
+  problems,
+  isBusy,
+  studentName,
+  groupName,
+  onChange,
+  onRun,
+}: FilterFormProps) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -81,6 +91,12 @@ export function FilterForm({ filters, problems, isBusy, studentName, onChange, o
         value={gradeCode(filters.grade_level_id) || ALL.value}
         onChange={(grade) => set({ grade_level_id: grade === ALL.value ? '' : grade })}
         problem={sentence('Grade level', problems['grade_level_id'])}
+      />
+      <GroupFilter
+        value={filters.group_id}
+        name={groupName}
+        onChange={(group_id) => set({ group_id })}
+        problem={sentence('Group', problems['group_id'])}
       />
       <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? 'Loading…' : 'Run Report'}

@@ -8,6 +8,7 @@ export type Filters = {
   type: ReportType
   teacher_id: string
   student_id: string
+  group_id: string
   grade_level_id: string
   /** Applies to records only. */
   status: Status | ''
@@ -21,6 +22,7 @@ export const defaultFilters = (today: string): Filters => ({
   type: 'records',
   teacher_id: '',
   student_id: '',
+  group_id: '',
   grade_level_id: '',
   status: '',
 })
@@ -31,6 +33,7 @@ const FILTER_NAMES = [
   'type',
   'teacher_id',
   'student_id',
+  'group_id',
   'grade_level_id',
   'status',
 ] as const

@@ -31,6 +31,7 @@ export function Page() {
   const queries = useQueryClient()
   const about = useAboutReport(report.data ? shown : undefined)
   const isOfStudent = filters.student_id !== '' && filters.student_id === runFilters?.student_id
+  const isOfGroup = filters.group_id !== '' && filters.group_id === runFilters?.group_id
   useRememberReport(report.isSuccess ? shown : undefined)
   const showWeeks = search.get('weeks') === '1'
   const show = (next: Record<string, string>, weeks: boolean) =>
@@ -71,10 +72,17 @@ export function Page() {
         problems={report.error instanceof CallFailure ? report.error.fields : {}}
         isBusy={report.isFetching}
         studentName={isOfStudent ? (about.data?.student ?? undefined) : undefined}
+        groupName={isOfGroup ? (about.data?.group ?? undefined) : undefined}
         onChange={setFilters}
         onRun={run}
       />
-      {runFilters && <PrintedFilters filters={runFilters} studentName={about.data?.student ?? undefined} />}
+      {runFilters && (
+        <PrintedFilters
+          filters={runFilters}
+          studentName={about.data?.student ?? undefined}
+          groupName={about.data?.group ?? undefined}
+        />
+      )}
       <Result
         filters={runFilters}
         report={report}

@@ -5,12 +5,16 @@ import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { gradeCode, type Filters } from './filters.ts'
 
-type PrintedFiltersProps = { filters: Filters; studentName: string | undefined }
+type PrintedFiltersProps = {
+  filters: Filters
+  studentName: string | undefined
+  groupName: string | undefined
+}
 
 /** Replaces the form on paper with the filters of the report. */
-export function PrintedFilters({ filters, studentName }: PrintedFiltersProps) {
+export function PrintedFilters({ filters, studentName, groupName }: PrintedFiltersProps) {
   const teachers = useAllTeachers()
-  const { type, start_date, end_date, teacher_id, student_id, grade_level_id, status } = filters
+  const { type, start_date, end_date, teacher_id, student_id, group_id, grade_level_id, status } = filters
   const teacher = teachers.data?.find(({ id }) => String(id) === teacher_id)
   const grade = gradeCode(grade_level_id)
   const days =
@@ -23,6 +27,7 @@ export function PrintedFilters({ filters, studentName }: PrintedFiltersProps) {
     days,
     teacher_id && (teacher ? fullName(teacher) : `Teacher ${teacher_id}`),
     student_id && (studentName ?? `Student ${student_id}`),
+    group_id && (groupName ?? `Group ${group_id}`),
     status && STATUS_LABELS[status],
     grade && gradeLabel(Number(grade)),
   ]

@@ -1,21 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordPage, RecordRow } from '#contract/reports.ts'
-import { REASON_COLUMN } from '#contract/report-columns.ts'
-import { pluralize } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
-import { StatusCounts } from './cells.tsx'
-import { RECORD_CELLS } from './columns.tsx'
 import { sum } from './figures.ts'
 import { useBeforePrint, useIsPrinting } from '#web/ui/print/printing.ts'
 import type { Reply } from '#web/api.ts'
-import type { Column } from '#web/ui/table/column.ts'
 import { inOrder, nextSorting, type Sorting } from '#web/ui/table/sorting.ts'
-import { reportColumns } from './report-columns.ts'
+import { recordColumns } from './record-columns.tsx'
 import { PAGE_ROWS, ReportTable } from './report-table.tsx'
 
 type Filters = Record<string, string>
@@ -39,7 +34,7 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
   const counts = first.counts ?? NO_COUNTS
   const total = sum(Object.values(counts), (count) => count)
   const hasReasons = first.rows.some((row) => 'reason' in row)
-  const columns = useMemo(() => columnsWithCounts(counts, total, hasReasons), [counts, total, hasReasons])
+  const columns = useMemo(() => recordColumns({ counts, total, hasReasons }), [counts, total, hasReasons])
   const all = useQuery({ ...records.all(filters), enabled: sorting !== undefined })
   const isSorted = sorting !== undefined && all.data !== undefined
   const ordered = useMemo(
@@ -89,22 +84,7 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
   )
 }
 
-type StatusCount = NonNullable<RecordPage['counts']>
-const NO_COUNTS: StatusCount = { P: 0, A: 0, T: 0 }
-
-/** The totals come from the server because they include records of all pages. */
-const columnsWithCounts = (counts: StatusCount, total: number, hasReasons: boolean): Column<RecordRow>[] => [
-  ...reportColumns('records', {
-    ...RECORD_CELLS,
-    date: { ...RECORD_CELLS.date, foot: () => pluralize(total, 'record') },
-    status: { ...RECORD_CELLS.status, foot: () => <StatusCounts counts={counts} /> },
-  }),
-  ...(hasReasons ? [REASON] : []),
-]
-
-const reasonOf = ({ reason }: RecordRow) => reason ?? null
-/** Only the office gets reasons. */
-const REASON: Column<RecordRow> = { heading: REASON_COLUMN, text: reasonOf, sortBy: reasonOf }
+const NO_COUNTS: NonNullable<RecordPage['counts']> = { P: 0, A: 0, T: 0 }
 
 /** Loads pages in order, because each page says where the next one begins, and preloads the next page. */
 function usePages(filters: Filters, first: RecordPage, number: number) {

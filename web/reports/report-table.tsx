@@ -5,11 +5,9 @@ import type { Sorting } from '#web/ui/table/sorting.ts'
 import styles from './reports.module.css'
 
 export const PAGE_ROWS = 50
-/** The table scrolls if its columns would be narrower than this. */
-const MIN_COLUMN_WIDTH = 120
 /** Tables with more columns are denser so that they fit on a laptop. */
 const MANY_COLUMNS = 8
-/** Set by the style sheet, because tables that hide some columns fit on a phone. */
+/** Set by the style sheet, because each report shows fewer columns on a phone, where it fits. */
 const FITS_PHONES = 'var(--report-width)'
 
 type ReportTableProps<Row> = {
@@ -30,10 +28,7 @@ export const ReportTable = <Row,>({ type, columns, isBusy = false, ...table }: R
     name={REPORT_TYPE_LABELS[type]}
     columns={columns}
     rowKey={(_row, index) => index}
-    scroll={{
-      minWidth: columns.some(({ only }) => only === 'wide') ? FITS_PHONES : columns.length * MIN_COLUMN_WIDTH,
-      className: styles.scroll,
-    }}
+    scroll={{ minWidth: FITS_PHONES, className: styles.scroll }}
     className={styles.table ?? ''}
     verticalSpacing={9}
     horizontalSpacing={columns.length > MANY_COLUMNS ? 9 : 14}

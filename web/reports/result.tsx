@@ -68,14 +68,17 @@ const isEmpty = (data: Data) => ('rows' in data ? data.rows : data).length === 0
 
 /** Pairs the rows with the columns of their report type. */
 function Rows({ filters, data }: { filters: Filters; data: Data }) {
-  const { type, start_date, end_date } = filters
+  const { type, start_date, end_date, teacher_id, student_id } = filters
   const { may } = useCurrentUser()
   const columns = useMemo(
     () =>
       type === 'records'
         ? []
-        : (COLUMNS[type]({ start_date, end_date }, may.administer) as Column<unknown>[]),
-    [type, start_date, end_date, may.administer],
+        : (COLUMNS[type](
+            { start_date, end_date, teacher_id, student_id },
+            may.administer,
+          ) as Column<unknown>[]),
+    [type, start_date, end_date, teacher_id, student_id, may.administer],
   )
   const query = useMemo(() => toQuery(filters), [filters])
   if ('rows' in data) return <RecordPages filters={query} first={data} />

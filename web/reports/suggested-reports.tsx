@@ -76,7 +76,16 @@ const mondayOf = (day: string) =>
 const daysText = (from: string, to: string) => (from === to ? shortDay(from) : daySpan(from, to))
 
 /** 'Student Summary, Sep 14 – 16, 9th Grade'. It leaves out names of teachers and students, which may not be loaded. */
-function wordsOf({ type, start_date, end_date, status, grade_level_id, teacher_id, student_id }: Filters) {
+function wordsOf({
+  type,
+  start_date,
+  end_date,
+  status,
+  grade_level_id,
+  teacher_id,
+  student_id,
+  group_id,
+}: Filters) {
   const grade = GRADE_CODES.find((code) => String(code) === grade_level_id)
   return [
     REPORT_TYPE_LABELS[type],
@@ -85,5 +94,6 @@ function wordsOf({ type, start_date, end_date, status, grade_level_id, teacher_i
     ...(grade ? [gradeLabel(grade)] : []),
     ...(teacher_id === '' ? [] : ['one teacher']),
     ...(student_id === '' ? [] : ['one student']),
+    ...(group_id === '' ? [] : ['one group']),
   ].join(', ')
 }

@@ -41,7 +41,7 @@ export const Letter = z.object({
   contacts: z.array(z.string()),
   /** To whom it goes; one without names where the student has no contacts. */
   households: z.array(Household),
-  /** The absent days ('YYYY-MM-DD') of a letter that is due. */
+  /** The absent days ('YYYY-MM-DD') of this school year, until the day on which the letter was sent. */
   absent_dates: z.array(z.string()),
   /** When it was marked as sent, and by whom. */
   sent: z.object({ day: z.string(), by: z.string() }).nullable(),

@@ -32,6 +32,34 @@ export type FieldChange = z.output<typeof FieldChange>
 const RejectedCell = z.object({ row: z.int(), column: z.string(), value: z.string(), expected: z.string() })
 export type RejectedCell = z.output<typeof RejectedCell>
 
+/** Rows with the same problem, or records with the same change. */
+const PreviewGroup = z.object({
+  kind: z.enum(['rejected', 'changed', 'added']),
+  /** The size of the group, of which only the first rows are sent. */
+  count: z.int(),
+  /** What is wrong with the cells of rejected rows, by our fields. */
+  problems: z.array(z.object({ field: z.string(), expected: z.string() })),
+  /** The changed fields; of new records those that the file has no column for. */
+  fields: z.array(FieldChange),
+  rows: z.array(
+    z.object({
+      /** The numbers of the rows of one record; none if the record is not in the file. */
+      rows: z.array(z.int()),
+      /** The record; null for a rejected row. */
+      name: z.string().nullable(),
+      cells: z.array(z.string()),
+    }),
+  ),
+})
+
+/** The rows of a file in its own columns: rejected ones first, then changed and new ones. Groups of several rows come first. */
+const Preview = z.object({
+  /** The columns that are read, in the order of the file, with our fields for each. */
+  columns: z.array(z.object({ header: z.string(), fields: z.array(z.string()) })),
+  groups: z.array(PreviewGroup),
+})
+export type Preview = z.output<typeof Preview>
+
 /** What a file would change, or has changed. */
 const Changes = z.object({
   /** The rows below the header, and the distinct people in them. */
@@ -43,12 +71,8 @@ const Changes = z.object({
   /** How many of the changed people would become inactive. */
   deactivated: z.int(),
   rejected: z.int(),
-  /** The first changed people, then the first new ones, field by field. */
-  examples: z.array(
-    z.object({ name: z.string(), kind: z.enum(['added', 'changed']), fields: z.array(FieldChange) }),
-  ),
-  /** The invalid cells of the first rejected rows. */
-  rejected_rows: z.array(RejectedCell),
+  /** Null for a saved file, whose changes are in the history. */
+  preview: Preview.nullable(),
 })
 export type Changes = z.output<typeof Changes>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, recordOf } from '#contract/fields.ts'
 import { MAX_ID } from '#contract/ids.ts'
+import { DIRECTORY_VIEWS } from '#contract/people/directory-filter.ts'
 import type { Routes } from '#contract/route.ts'
 import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
 
@@ -16,6 +17,7 @@ const simple = {
   teacher: RecordId,
   group_type: z.enum(GROUP_TYPES),
   board_view: z.enum(BOARD_VIEWS),
+  directory_view: z.enum(DIRECTORY_VIEWS),
   /** Hints that the person dismissed permanently. */
   hint_tool: z.literal(true),
   hint_groups: z.literal(true),
@@ -55,6 +57,7 @@ const ChoicesSent = z.object({
   teacher: forgettable(shape.teacher),
   group_type: forgettable(shape.group_type),
   board_view: forgettable(shape.board_view),
+  directory_view: forgettable(shape.directory_view),
   hint_tool: forgettable(shape.hint_tool),
   hint_groups: forgettable(shape.hint_groups),
   hint_upload: forgettable(shape.hint_upload),

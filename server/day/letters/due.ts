@@ -35,18 +35,18 @@ export async function findLetters(
     ]
   })
   const dates = await run((reports) =>
-    listAbsentDates(
-      reports,
-      yearUntilToday(context),
-      due.map(({ student_id }) => student_id),
-    ),
+    listAbsentDates(reports, yearUntilToday(context), [
+      ...new Set([...due, ...sent].map(({ student_id }) => student_id)),
+    ]),
   )
   return {
     due: due
       .map((letter) => Object.assign(letter, { absent_dates: dates.get(letter.student_id) ?? [] }))
       .toSorted((one, other) => other.days_absent - one.days_absent),
     sent: sent.map(({ addressees, ...letter }) =>
-      Object.assign(letter, addressed(addressees), { absent_dates: [] }),
+      Object.assign(letter, addressed(addressees), {
+        absent_dates: (dates.get(letter.student_id) ?? []).filter((day) => day <= letter.sent!.day),
+      }),
     ),
     text: settings.text,
     texts: settings.texts,

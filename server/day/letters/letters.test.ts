@@ -71,6 +71,7 @@ describe('Letters', () => {
     assert.deepEqual(again.body, { message: '0 letters marked as sent.', letter_ids: [] })
     const { due, sent } = await list()
     assert.deepEqual([due, sent.length, sent[0]?.days, sent[0]?.days_absent], [[], 1, 2, 3])
+    assert.deepEqual(sent[0]?.absent_dates, WEEK.slice(0, 3))
 
     assert.equal((await takeBack(admin, first.body.letter_ids[0]!)).status, 200)
     assert.deepEqual(await dueLines(), [[ana(), 2, 3]])

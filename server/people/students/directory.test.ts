@@ -15,8 +15,8 @@ let teacher: Person
 /** Names that sort differently by letters, accents, case and length, and many students of the same name. */
 beforeFile(async () => {
   teacher = await world.teacher('Tamsin Zeller')
-  await sql`insert into student (first_name, last_name, email, grade_level_id, is_active)
-    select firsts[1 + n % 3], lasts[1 + n % 7], 's' || n || '@larkfield.example', 1 + n % 7, n % 10 <> 0
+  await sql`insert into student (first_name, last_name, email, student_number, grade_level_id, is_active)
+    select firsts[1 + n % 3], lasts[1 + n % 7], 's' || n || '@larkfield.example', case when n % 4 = 0 then 'D-' || n end, 1 + n % 7, n % 10 <> 0
     from generate_series(1, 120) n,
       (select ${['Ana', 'ana', 'Áine']}::text[] firsts, ${['Éluard', 'Eklund', 'eklund', 'de la Cruz', 'O’Hara', 'Ó', 'Zhu']}::text[] lasts) list`.execute(
     world.db,
@@ -33,6 +33,7 @@ const pageOf = async (query: Filter & { after?: string; before?: string; limit?:
   return body
 }
 const idsOf = (students: readonly StudentListed[]) => students.map(({ id }) => id)
+const numberOf = ({ student_number: number }: StudentListed) => number
 const fullList = async (filter: Filter = {}) =>
   (await teacher.call('GET /students/api/list/', { query: filter })).body
 
@@ -61,6 +62,13 @@ describe('Pages of the directory', () => {
     ]
     for (const [person, status] of people)
       assert.equal((await person.call(DIRECTORY, { query })).status, status)
+  })
+
+  test('have the student number, which a student without one lacks', async () => {
+    const students = await allPages({ inactive: '1' })
+    const [numbered, others] = [students.filter(numberOf), students.filter((one) => !numberOf(one))]
+    assert.deepEqual(numbered.map(numberOf).sort(), ['D-100', 'D-120', 'D-20', 'D-40', 'D-60', 'D-80'])
+    assert.ok(others.length > 0 && others.every((student) => !('student_number' in student)))
   })
 
   test('together are the whole list, in its order, with its fields', async () => {

@@ -46,7 +46,7 @@ const directoryOf = (where: RawBuilder<unknown>): PagedList<ListedRow> => ({
   placeOf: ({ last_name, first_name, id }) => [last_name, first_name, id],
   select: ({ condition, order }) => sql<ListedRow>`
     select student.id, student.first_name, student.last_name, student.preferred_name, student.email,
-      student.grade_level_id grade_level,
+      student.student_number, student.grade_level_id grade_level,
       (select ${homeroomTeachers} from student_homeroom_teacher link
         join teacher on teacher.id = link.teacher_id and teacher.active
         where link.student_id = student.id) homeroom_teacher

@@ -3,10 +3,10 @@ import { gradeOf } from '#contract/words.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
 /** The directory as a file. */
-export const STUDENT_TABLE: ListTable<StudentListed & { student_number: string | null }> = {
+export const STUDENT_TABLE: ListTable<StudentListed> = {
   title: 'Students',
   columns: {
-    'Student Number': ({ student_number }) => student_number,
+    'Student Number': ({ student_number }) => student_number ?? null,
     'Last Name': ({ last_name }) => last_name,
     'First Name': ({ first_name }) => first_name,
     'Preferred Name': ({ preferred_name }) => preferred_name ?? null,

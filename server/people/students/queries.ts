@@ -29,8 +29,9 @@ export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student
 
 type StudentChange = { before: StudentRecord; after: StudentRecord }
 
-export type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
+export type ListedRow = Omit<StudentListed, 'preferred_name' | 'student_number' | 'homeroom_teacher'> & {
   preferred_name?: string | null
+  student_number?: string | null
   homeroom_teacher?: string | null
 }
 
@@ -40,8 +41,8 @@ type ListFilter = { inactive: boolean; grade_level?: number | undefined; search?
 export async function listStudents(
   db: Kysely<DB>,
   { inactive, grade_level, search }: ListFilter,
-): Promise<(StudentListed & { student_number: string | null })[]> {
-  const { rows } = await sql<ListedRow & { student_number: string | null }>`
+): Promise<StudentListed[]> {
+  const { rows } = await sql<ListedRow>`
     select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
       student.student_number, homeroom.teachers homeroom_teacher
     from student left join (
@@ -59,10 +60,11 @@ export async function listStudents(
 /** SQL for the names of rows of `teacher` in the order of lists. */
 export const homeroomTeachers = sql<string>`string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')})`
 
-/** A student without a preferred name or a homeroom teacher has no such field. */
+/** A student without a preferred name, a number or a homeroom teacher has no such field. */
 export function withoutEmptyFields<Row extends ListedRow>(rows: Row[]): (Row & StudentListed)[] {
   for (const student of rows) {
     if (student.preferred_name === null) delete student.preferred_name
+    if (student.student_number === null) delete student.student_number
     if (student.homeroom_teacher === null) delete student.homeroom_teacher
   }
   return rows as (Row & StudentListed)[]

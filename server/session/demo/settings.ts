@@ -1,8 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { interactionPolicy, type Configuration } from 'oidc-provider'
 import { plainPage } from '#server/http/pages/plain-page.ts'
 import { returnPathOf, type SetUpProvider } from '../providers.ts'
 import { sentences } from '../sentences.ts'
+import { claimsAbout, MICROSOFT_CLAIMS } from './claims.ts'
 import { createStore } from './store.ts'
 
 export function demoProviderSettings(realProvider: SetUpProvider, origin: string): Configuration {
@@ -63,23 +64,3 @@ export function demoProviderSettings(realProvider: SetUpProvider, origin: string
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
   }
 }
-
-const MICROSOFT_CLAIMS = ['tid', 'oid', 'preferred_username']
-
-/** The provider's claims about a person. `nell.newcomer@...` is called Nell Newcomer. */
-function claimsAbout(email: string, { key, organizations: [tid] }: SetUpProvider) {
-  const [local = '', domain = ''] = email.split('@')
-  const words = local.split(/[._\-+]+/).filter(Boolean)
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
-  if (key === 'microsoft')
-    return { sub: email, tid, oid: identifierOf(email), email, preferred_username: email, name }
-  return { sub: email, email, email_verified: true, hd: domain, name }
-}
-
-/** The same one at each sign-in. */
-const identifierOf = (email: string) =>
-  createHash('sha256')
-    .update(email)
-    .digest('hex')
-    .slice(0, 32)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -16,6 +16,7 @@ import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { CallFailure, call, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { addDays } from '#web/school/days.ts'
 import { useLetterhead } from '#web/school/letterhead/use-letterhead.ts'
 import { listName } from '#web/school/person-name.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
@@ -174,7 +175,8 @@ const placeholderOf = (step: number | null, language: LetterLanguage) =>
     ? `Empty: ${step === null ? 'families get the English text' : 'as for all letters'}.`
     : 'Empty: the English text for these days, or else as for all letters.'
 
-const SAMPLE: Letter = {
+/** An example; its absent days are before the day of printing. */
+const sampleOf = (today: string): Letter => ({
   id: null,
   student_id: 0,
   first_name: 'Robin',
@@ -185,9 +187,9 @@ const SAMPLE: Letter = {
   days: 5,
   contacts: [],
   households: [{ names: ['Selma Example'], address: ['12 Elm Street', 'Albany, NY 12203'], language: 'en' }],
-  absent_dates: [],
+  absent_dates: [-29, -22, -15, -8, -1].map((days) => addDays(today, days)),
   sent: null,
-}
+})
 
 type PreviewProps = { texts: LetterTexts; days: number | null; language: LetterLanguage }
 
@@ -205,8 +207,9 @@ function Preview({ texts, days, language }: PreviewProps) {
       ]),
     ).values(),
   ]
-  const letter = all.find(({ student_id }) => String(student_id) === chosen) ?? all.at(-1) ?? SAMPLE
-  const household = letter.households[0] ?? SAMPLE.households[0]!
+  const sample = sampleOf(today)
+  const letter = all.find(({ student_id }) => String(student_id) === chosen) ?? all.at(-1) ?? sample
+  const household = letter.households[0] ?? sample.households[0]!
   return (
     <Stack component="section" gap={8} maw={760} mt={28}>
       <SectionLabel>Try it</SectionLabel>

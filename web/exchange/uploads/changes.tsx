@@ -1,7 +1,6 @@
 import { formatNumber } from '#contract/formats.ts'
-import { Box, Flex, Group, Text } from '@mantine/core'
-import type { Changes } from '#contract/exchange/uploads/uploads.ts'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { Flex, Group, Text } from '@mantine/core'
+import type { Changes, UploadDetail } from '#contract/exchange/uploads/uploads.ts'
 import { TONES } from '#web/ui/layout/tones.ts'
 import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -41,18 +40,16 @@ export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNT
 )
 
 /** `entity` is set if the upload has several kinds of records. */
-type Change = Changes['examples'][number] & { entity?: string }
+type Change = Pick<UploadDetail['changes'][number], 'name' | 'kind' | 'fields'> & { entity?: string }
 
 type ChangesTableProps = {
   changes: readonly Change[]
-  /** The total, including records that the server did not send. */
-  total?: number
   /** False if the upload only adds details to existing people. */
   makesRecords: boolean
 }
 
 /** Lists changed records with the old and new value of each field. */
-export const ChangesTable = ({ changes, total, makesRecords }: ChangesTableProps) => (
+export const ChangesTable = ({ changes, makesRecords }: ChangesTableProps) => (
   <DataTable
     isBare
     name="Changes"
@@ -60,7 +57,6 @@ export const ChangesTable = ({ changes, total, makesRecords }: ChangesTableProps
     columns={makesRecords ? WITH_NEW : WITHOUT_NEW}
     rows={changes}
     rowKey={({ name }, index) => `${index} ${name}`}
-    {...(total !== undefined && { showMore: { total } })}
   />
 )
 
@@ -99,14 +95,3 @@ const changeColumns = (makesRecords: boolean): Columns<Change> => [
 ]
 const WITH_NEW = changeColumns(true)
 const WITHOUT_NEW = changeColumns(false)
-
-/** Shows the first records that change, and then the first new ones. */
-export function ChangeExamples({ changes, makesRecords }: { changes: Changes; makesRecords: boolean }) {
-  const { examples, added, changed } = changes
-  return (
-    <Box mb={16}>
-      <SectionLabel as="h3">What would change</SectionLabel>
-      <ChangesTable changes={examples} total={added + changed} makesRecords={makesRecords} />
-    </Box>
-  )
-}

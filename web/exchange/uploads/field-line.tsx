@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core'
-import { parseDay } from '#contract/days.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { shortDay } from '#web/school/days.ts'
-import { fieldName } from './field-name.ts'
+import { fieldName, readable } from './field-name.ts'
 
 type FieldLineProps = { change: FieldChange; isNew: boolean }
 
@@ -21,6 +19,3 @@ export const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLi
     <ins>{readable(value)}</ins>
   </div>
 )
-
-/** Formats days as other pages do. */
-const readable = (value: string) => (parseDay(value) ? shortDay(value) : value)

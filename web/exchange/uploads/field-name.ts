@@ -1,5 +1,5 @@
 import { parseDay } from '#contract/days.ts'
-import { momentText } from '#web/school/days.ts'
+import { momentText, shortDay } from '#web/school/days.ts'
 
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   first_name: 'First name',
@@ -66,6 +66,9 @@ export function fieldName(field: string): string {
   const words = field.replaceAll('_', ' ')
   return FIELD_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Formats days as other pages do. */
+export const readable = (value: string): string => (parseDay(value) ? shortDay(value) : value)
 
 /** The kinds of records in a OneRoster upload, as named in the upload history. */
 export const RECORD_LABELS: Readonly<Record<string, string>> = {

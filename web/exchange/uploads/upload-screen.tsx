@@ -1,4 +1,3 @@
-import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { FirstHint } from '#web/school/help/first-hint.tsx'
@@ -6,10 +5,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SupportedColumns } from './columns.tsx'
 import type { UploadKind } from './upload-kind.ts'
+import styles from './uploads.module.css'
 
 /**
  * The layout of every page that takes a spreadsheet: an introduction, how an upload works, the upload itself, and beside it
- * (below it on a narrow screen) the columns that a file may have.
+ * (below it on a narrow screen, and while it has a preview) the columns that a file may have.
  */
 export function UploadScreen({ kind, children }: { kind: UploadKind; children: ReactNode }) {
   const { may } = useCurrentUser()
@@ -18,14 +18,12 @@ export function UploadScreen({ kind, children }: { kind: UploadKind; children: R
     <>
       <PageHeader context={may.administer || !aboutForTeachers ? about : `${about} ${aboutForTeachers}`} />
       <FirstHint name="hint_upload" title="How an upload works" steps={STEPS} />
-      <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>
-        <Card roomy flex={1} miw={0} w="100%">
+      <div className={styles.screen}>
+        <Card roomy miw={0}>
           {children}
         </Card>
-        <Box w={{ base: '100%', md: 270 }} flex="none">
-          <SupportedColumns kind={kind} />
-        </Box>
-      </Flex>
+        <SupportedColumns kind={kind} />
+      </div>
       {Help && <Help />}
     </>
   )

@@ -1,11 +1,11 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { ChangeCounts } from './changes.tsx'
 import { ROWS_LEFT_OUT } from './sentences.ts'
-import { ChangeCounts, ChangeExamples } from './changes.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
 import type { SpreadsheetReply, UploadKind } from './upload-kind.ts'
+import { PreviewTable } from './preview/preview-table.tsx'
 
 type WouldChangeProps = {
   kind: UploadKind
@@ -30,15 +30,16 @@ export function WouldChange({ kind, upload, columns }: WouldChangeProps) {
         </p>
       )}
       {kind.consequence && changes.added > 0 && <p>{kind.consequence}</p>}
-      {changes.examples.length > 0 && <ChangeExamples changes={changes} makesRecords={kind.makesRecords} />}
-      {upload.error_count > 0 && (
-        <>
-          <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
-          <Text my={8} c="dimmed">
-            {ROWS_LEFT_OUT}
-          </Text>
-          <RejectedRows cells={changes.rejected_rows} count={changes.rejected} />
-        </>
+      {changes.preview && changes.preview.groups.length > 0 && (
+        <Box mb={16} data-wide>
+          <SectionLabel as="h3">What would change</SectionLabel>
+          {upload.error_count > 0 && (
+            <Text my={8} c="dimmed">
+              {pluralize(upload.error_count, 'row')} cannot be used. {ROWS_LEFT_OUT}
+            </Text>
+          )}
+          <PreviewTable kind={kind} changes={changes} preview={changes.preview} />
+        </Box>
       )}
       {columns}
     </div>

@@ -44,19 +44,17 @@ function StaffList({ search }: { search: string }) {
             )}
           </>
         }
-        actions={
-          <>
-            <TextInput
-              type="search"
-              w={{ base: '100%', sm: 260 }}
-              aria-label="Search staff by name or email"
-              placeholder="Search by name or email..."
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <Button onClick={() => setAdding(true)}>Add staff</Button>
-          </>
+        search={
+          <TextInput
+            type="search"
+            w={{ base: '100%', sm: 260 }}
+            aria-label="Search staff by name or email"
+            placeholder="Search by name or email..."
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
         }
+        actions={<Button onClick={() => setAdding(true)}>Add staff</Button>}
       />
       <Switch
         size="xs"

@@ -4,15 +4,23 @@ import { isFilterSet, type Filter } from '#contract/people/directory-filter.ts'
 import { formatNumber } from '#contract/formats.ts'
 import { Pager, Paging } from '#web/ui/layout/paging.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { useChoice } from '#web/school/choices.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { PageOfStudents } from './filter.ts'
 import { useWeekSummaries } from './queries.ts'
-import { StudentCard } from './student-card.tsx'
+import { StudentCard } from './views/student-card.tsx'
 import { StudentActions } from './student-actions.tsx'
 import { noStudentsText, rangeOf } from './filter-text.ts'
 import type { Directory } from './use-directory.ts'
 import styles from './directory.module.css'
+
+const StudentTable = lazyComponent(
+  () => import('./views/student-table.tsx').then((part) => part.StudentTable),
+  () => <SkeletonRows />,
+)
 
 type DirectoryResultsProps = {
   directory: Directory
@@ -23,6 +31,7 @@ type DirectoryResultsProps = {
 /** Shows a prompt, a loading state, the reason for an empty list, or a page of students. */
 export function DirectoryResults({ directory, filter, show }: DirectoryResultsProps) {
   const { page } = directory
+  const [view = 'cards'] = useChoice('directory_view')
   const weeks = useWeekSummaries(page?.students.map(({ id }) => id) ?? [])
   if (!isFilterSet(filter))
     return (
@@ -40,7 +49,7 @@ export function DirectoryResults({ directory, filter, show }: DirectoryResultsPr
       />
     )
   }
-  if (!page) return <StudentSkeletons />
+  if (!page) return view === 'table' ? <SkeletonRows /> : <StudentSkeletons />
   if (page.found === 0) return <NoStudentsFound filter={filter} isSchoolEmpty={directory.isListEmpty} />
   return (
     <>
@@ -52,16 +61,20 @@ export function DirectoryResults({ directory, filter, show }: DirectoryResultsPr
           </Button>
         </Text>
       )}
-      <ul className={styles.grid}>
-        {page.students.map((student) => (
-          <StudentCard
-            key={student.id}
-            student={student}
-            weeks={weeks.summaries?.[String(student.id)]}
-            isLoading={weeks.summaries === undefined}
-          />
-        ))}
-      </ul>
+      {view === 'table' ? (
+        <StudentTable students={page.students} weeks={weeks.summaries} />
+      ) : (
+        <ul className={styles.grid}>
+          {page.students.map((student) => (
+            <StudentCard
+              key={student.id}
+              student={student}
+              weeks={weeks.summaries?.[String(student.id)]}
+              isLoading={weeks.summaries === undefined}
+            />
+          ))}
+        </ul>
+      )}
       <DirectoryPaging page={page} show={show} />
     </>
   )

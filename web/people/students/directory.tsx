@@ -22,15 +22,18 @@ import { hasFilter, writeFilter } from './filter.ts'
 import { countLine } from './filter-text.ts'
 import { PrintedStudents } from './printed-students.tsx'
 import { useDirectory } from './use-directory.ts'
+import { ViewChoice } from './views/view-choice.tsx'
 import styles from './directory.module.css'
 
 /** Student Directory: finds students by name, email or grade, and shows their week. */
 export function Page() {
   const { may } = useCurrentUser()
+  const canOpen = useCanOpen()
   const { filter, text, type, show } = useFilter()
   const directory = useDirectory(filter)
   const results = useRef<HTMLDivElement>(null)
   const isSet = isFilterSet(filter)
+  const [, rememberGrade] = useChoice('grade')
   useRememberSearch(filter)
   // The pressed button is about to be removed or disabled, so the focus moves to the results.
   const showAndFocus: typeof show = (change) => {
@@ -41,22 +44,43 @@ export function Page() {
     <>
       <PageHeader
         context={
-          <span role="status">
-            {!isSet && 'Search, or choose a grade level'}
-            {isSet && directory.isPending && 'Loading...'}
-            {isSet && directory.page && countLine(directory.page, filter)}
-          </span>
+          <Group gap="4px 14px">
+            <span role="status">
+              {!isSet && 'Search, or choose a grade level'}
+              {isSet && directory.isPending && 'Loading...'}
+              {isSet && directory.page && countLine(directory.page, filter)}
+            </span>
+            {isSet && <ViewChoice />}
+          </Group>
         }
         more={<ListActions filter={filter} />}
-        actions={<SearchAndAdd text={text} onType={type} />}
+        search={
+          <TextInput
+            type="search"
+            className={styles.search ?? ''}
+            w={{ base: '100%', sm: 372 }}
+            aria-label="Search by name or email"
+            placeholder="Search by name or email (minimum 3 characters)..."
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        }
+        actions={
+          canOpen('/students/add') && (
+            <Button component={Link} to="/students/add">
+              Add student
+            </Button>
+          )
+        }
       />
       <GradeFilter
         filter={{ ...filter, search: text }}
         groupName={directory.groupName}
         canSeeInactive={may.edit}
-        onChoose={(grade) =>
+        onChoose={(grade) => {
+          if (grade !== null) rememberGrade(grade)
           show(grade === null ? NO_FILTER : { grade, group: null, search: '', all: false })
-        }
+        }}
         onInactive={(inactive) => show({ inactive, all: inactive ? !isSet || filter.all : filter.all })}
         onClear={() => showAndFocus(NO_FILTER)}
       />
@@ -151,28 +175,6 @@ function ListActions({ filter }: { filter: Filter }) {
       {canOpen('/students/upload-students') && (
         <Button variant="default" component={Link} to="/students/upload-students">
           Upload
-        </Button>
-      )}
-    </>
-  )
-}
-
-function SearchAndAdd({ text, onType }: { text: string; onType: (text: string) => void }) {
-  const canOpen = useCanOpen()
-  return (
-    <>
-      <TextInput
-        type="search"
-        className={styles.search ?? ''}
-        w={{ base: '100%', sm: 372 }}
-        aria-label="Search by name or email"
-        placeholder="Search by name or email (minimum 3 characters)..."
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      {canOpen('/students/add') && (
-        <Button component={Link} to="/students/add">
-          Add student
         </Button>
       )}
     </>

@@ -16,15 +16,17 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { writeFilter } from './filter.ts'
 import { ownGroupsQuery } from './queries.ts'
 
-/** Shortcuts before a search: the user's own groups, the last search, and the last viewed students. */
+/** Shortcuts before a search: the user's own groups, the last search, the last grade, and the last viewed students. */
 export function StudentActions({ students }: { students: readonly StudentListed[] }) {
   const { teacher_id } = useCurrentUser()
   const groups = useQuery({ ...ownGroupsQuery(), enabled: teacher_id !== undefined })
   const [lastSearch] = useChoice('directory_search')
+  const [grade] = useChoice('grade')
   const [seen = []] = useChoice('students_seen')
   const byId = new Map(students.map((student) => [student.id, student]))
   const viewed = seen.flatMap((id) => byId.get(id) ?? [])
   const last = lastSearch && readFilter(new URLSearchParams(lastSearch))
+  const isLastSearch = last && last.grade === grade && last.search.trim() === '' && !last.inactive
   const hasGroups = groups.data !== undefined && groups.data.length > 0
   const Recent = hasGroups ? Stack : Fragment
   return (
@@ -45,6 +47,13 @@ export function StudentActions({ students }: { students: readonly StudentListed[
           <ShortcutList title="Last search">
             <li>
               <SearchLink filter={last}>{searchText(last)}</SearchLink>
+            </li>
+          </ShortcutList>
+        )}
+        {grade !== undefined && !isLastSearch && (
+          <ShortcutList title="Last grade level">
+            <li>
+              <SearchLink filter={{ grade }}>{gradeLabel(grade)}</SearchLink>
             </li>
           </ShortcutList>
         )}

@@ -18,10 +18,12 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** Buttons before them, which fold into a 'More' menu where the line has no room. */
   more?: ReactNode
+  /** A search of the page's list. It comes before all buttons, for the eye and for Tab, because a list is opened to find someone. */
+  search?: ReactNode
 }
 
 /** The header of every page. It sets the document title, and takes the focus when the address changes. */
-export function PageHeader({ title: given, before, chips, context, actions, more }: PageHeaderProps) {
+export function PageHeader({ title: given, before, chips, context, actions, more, search }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
@@ -66,8 +68,9 @@ export function PageHeader({ title: given, before, chips, context, actions, more
           )}
         </Box>
       </Flex>
-      {(actions || more) && (
+      {(actions || more || search) && (
         <Group gap="8px 14px" data-actions>
+          {search}
           {more && <MoreActions>{more}</MoreActions>}
           {actions}
         </Group>

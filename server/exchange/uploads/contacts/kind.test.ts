@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
+import { previewedRecords } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -76,7 +77,7 @@ describe('A file of contacts', () => {
     const { body } = await upload([HEADERS, ['P-1', '', 'Maria Preview', 'Mother', '', '', '']], {
       preview_only: 'true',
     })
-    assert.deepEqual(body.changes.examples, [
+    assert.deepEqual(previewedRecords(body.changes), [
       {
         name: 'Pia Preview',
         kind: 'added',
@@ -93,8 +94,10 @@ describe('A file of contacts', () => {
     assert.match(wrong.text, /street .*100 characters/)
     await upload([headers, ['P-2', 'Maria Postal', '12 Elm Street', 'Albany', 'NY', '12203']])
     // An empty cell keeps what is there.
-    const { body } = await upload([headers, ['P-2', 'Maria Postal', '14 Elm Street', '', '', '']])
-    assert.equal(body.changes.examples[0]?.fields[0]?.new, 'Maria Postal (14 Elm Street, Albany, NY 12203)')
+    const moved = [headers, ['P-2', 'Maria Postal', '14 Elm Street', '', '', '']]
+    const [record] = previewedRecords((await upload(moved, { preview_only: 'true' })).body.changes)
+    assert.equal(record?.fields[0]?.new, 'Maria Postal (14 Elm Street, Albany, NY 12203)')
+    await upload(moved)
     const [maria] = await contactsOf(student)
     assert.deepEqual(
       [maria?.street, maria?.city, maria?.state, maria?.postal_code],

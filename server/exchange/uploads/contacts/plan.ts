@@ -10,6 +10,7 @@ import {
   examplesOf,
   fullName,
   rowError,
+  RowsOf,
   type CellProblem,
   type FilePlan,
   type ParsedRows,
@@ -49,6 +50,7 @@ export async function planContacts(
 ): Promise<ContactFile> {
   const findStudent = studentFinder(students)
   const records: ContactPlan = { add: [], change: [], unchanged: 0, errors: [] }
+  const rowsOf = new RowsOf<number>()
   const contactsOf = new Map<ExistingStudent, PlannedContact[]>()
   for await (const row of interruptible(people)) {
     const student = findStudent(row)
@@ -56,7 +58,10 @@ export async function planContacts(
       'expected' in student ? student : withContact(contactsOf.get(student) ?? student.contacts, row)
     if ('expected' in student || 'expected' in after)
       records.errors.push({ row: row.row, problem: after as CellProblem })
-    else contactsOf.set(student, after)
+    else {
+      contactsOf.set(student, after)
+      rowsOf.add(student.id, row.row)
+    }
   }
   for (const [existing, contacts] of contactsOf) {
     const [old, next] = [contactsText(existing.contacts), contactsText(contacts)]
@@ -74,7 +79,7 @@ export async function planContacts(
   const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
   return {
     records,
-    examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
+    examples: examplesOf(records, ({ id, name, fields }) => ({ name, fields, rows: rowsOf.of(id) })),
     errors: byRow(errors, problems),
     // Contacts are only added or completed, so even a large file needs no confirmation.
     affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },

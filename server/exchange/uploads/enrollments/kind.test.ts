@@ -8,7 +8,7 @@ import { findMemberships } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
-import { undoUpload } from '#tests/world/uploads.ts'
+import { previewedRecords, undoUpload } from '#tests/world/uploads.ts'
 import { openWorld, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -123,12 +123,14 @@ describe('A file of enrollments', () => {
     const { rows: before } = await sql`select * from group_membership where student_id = ${student}`.execute(
       world.db,
     )
-    const saved = await upload([
+    const rows = [
       ['student_number', 'section_name', 'first_day'],
       ['M-1', 'to', '2026-08-17'],
-    ])
+    ]
+    const { body } = await upload(rows, { preview_only: 'true' })
+    const saved = await upload(rows)
     assert.deepEqual(
-      saved.body.changes.examples.map(({ name, fields }) => [name, fields[0]?.old, fields[0]?.new]),
+      previewedRecords(body.changes).map(({ name, fields }) => [name, fields[0]?.old, fields[0]?.new]),
       [
         ['Mia Moved', 'From, since Aug 17, 2026', 'From, Aug 17, 2026 to Sep 13, 2026'],
         ['Mia Moved', null, 'To, since Sep 14, 2026'],

@@ -1,11 +1,12 @@
-import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import {
   byRow,
   examplesOf,
   rowError,
+  RowsOf,
   type CellProblem,
+  type Example,
   type FilePlan,
   type ParsedRows,
 } from '../pipeline/plan.ts'
@@ -51,6 +52,7 @@ export async function planEnrollments(
   const findGroup = groupFinder(school, mapping)
   const problems: RosterError[] = []
   const wanted: EnrollmentOfFile[] = []
+  const rowsOf = { group: new RowsOf<string>(), student: new RowsOf<number>() }
   let left_out = 0
   for await (const row of interruptible(people)) {
     if (school.skipped.has(row.section_id) && !school.sections.has(row.section_id)) {
@@ -63,6 +65,8 @@ export async function planEnrollments(
       problems.push({ row: row.row, problem: group as CellProblem })
       continue
     }
+    rowsOf.group.add(`${student.id} ${group.id}`, row.row)
+    rowsOf.student.add(student.id, row.row)
     const { begin_date, end_date } = row
     wanted.push({
       row: row.row,
@@ -84,7 +88,7 @@ export async function planEnrollments(
   )
   return {
     records: memberships,
-    examples: examplesOf(memberships, describerOf(school)),
+    examples: examplesOf(memberships, describerOf(school, rowsOf)),
     errors: byRow(errors, errorsOfRows),
     affected: {
       total: school.students.filter(({ is_active }) => is_active).length,
@@ -144,16 +148,23 @@ function problemInFile(
   return { ...problem, field: sectionField(mapping), value }
 }
 
-function describerOf({
-  place,
-}: SchoolOfEnrollments): (one: PlannedMembership) => { name: string; fields: FieldChange[] } {
+/** A group that a student leaves may not be in the file: the rows are those that move the student. */
+function describerOf(
+  { place }: SchoolOfEnrollments,
+  rowsOf: { group: RowsOf<string>; student: RowsOf<number> },
+): (one: PlannedMembership) => Example {
   const names: Names = {
     groups: new Map([...place.groups.values()].map(({ id, name }) => [id, name])),
     teachers: new Map(),
     subjects: new Map(),
   }
-  return ({ before, after }) => ({
-    name: place.students.get(after.student_id)?.name ?? '',
-    fields: membershipChange(before, after, names, place.display),
-  })
+  return ({ before, after }) => {
+    const { student_id, student_group_id } = after
+    const rows = rowsOf.group.of(`${student_id} ${student_group_id}`)
+    return {
+      name: place.students.get(student_id)?.name ?? '',
+      fields: membershipChange(before, after, names, place.display),
+      rows: rows.length > 0 ? rows : rowsOf.student.of(student_id),
+    }
+  }
 }

@@ -33,7 +33,7 @@ describe('the vendor sample', () => {
       homeroom_name: HEADER[2],
     })
     assert.deepEqual([reply.body.changes.added, reply.body.preview, reply.body.upload_id], [22, true, null])
-    assert.equal(reply.body.changes.examples[0]?.fields[0]?.field, 'homeroom_teachers')
+    assert.equal(reply.body.changes.preview?.groups[0]?.fields[0]?.field, 'homeroom_teachers')
     assert.equal((await world.db.selectFrom('student_homeroom_teacher').selectAll().execute()).length, 0)
   })
 

@@ -7,6 +7,7 @@ import {
   examplesOf,
   fullName,
   rowError,
+  RowsOf,
   type CellProblem,
   type FilePlan,
   type ParsedRows,
@@ -60,18 +61,22 @@ export async function planHomerooms(
   const records: HomeroomPlan = { add: [], change: [], unchanged: 0, errors: [] }
   const foundBy = { teacher_email: 0, homeroom_lookup: 0 }
   const teachersInFile = new Map<ExistingStudent, Set<number>>()
+  const rowsOf = new RowsOf<number>()
   for await (const row of interruptible(people)) {
     const student = studentByEmail.get(row.student_email.toLowerCase())
     const teacher = student?.is_active ? findAllowed(row, student) : studentProblem(row, student)
     if (typeof teacher === 'object') records.errors.push({ row: row.row, problem: teacher })
-    else if (student) teachersInFile.set(student, (teachersInFile.get(student) ?? new Set()).add(teacher))
+    else if (student) {
+      teachersInFile.set(student, (teachersInFile.get(student) ?? new Set()).add(teacher))
+      rowsOf.add(student.id, row.row)
+    }
   }
   const losing = await planChanges(records, { students, teachers, teachersInFile, clear_existing })
   const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
   const total = students.filter(({ is_active }) => is_active).length
   return {
     records,
-    examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
+    examples: examplesOf(records, ({ id, name, fields }) => ({ name, fields, rows: rowsOf.of(id) })),
     errors: byRow(errors, problems),
     // Only removed teachers need a confirmation, with the number of changes in the preview.
     affected: { total, changed: losing * 10 > total ? records.change.length : losing, deactivated: 0 },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { undoUpload } from '#tests/world/uploads.ts'
+import { previewedRecords, undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -64,7 +64,7 @@ describe('A file of labels', () => {
       { preview_only: 'true' },
     )
     assert.deepEqual(
-      [body.preview, body.changes.added, body.changes.examples],
+      [body.preview, body.changes.added, previewedRecords(body.changes)],
       [
         true,
         1,

@@ -9,6 +9,7 @@ import {
   examplesOf,
   fullName,
   rowError,
+  RowsOf,
   type CellProblem,
   type FilePlan,
   type ParsedRows,
@@ -46,6 +47,7 @@ export async function planLabels(
 ): Promise<LabelFile> {
   const findStudent = studentFinder(students)
   const records: LabelPlan = { add: [], change: [], unchanged: 0, errors: [] }
+  const rowsOf = new RowsOf<number>()
   const labelsOf = new Map<ExistingStudent, string[]>()
   for await (const row of interruptible(people)) {
     const student = findStudent(row)
@@ -55,7 +57,10 @@ export async function planLabels(
         : sortedLabels([...(labelsOf.get(student) ?? student.labels), ...row.labels.map(spelling)])
     if ('expected' in student) records.errors.push({ row: row.row, problem: student })
     else if (labels.length > MAX_LABELS) records.errors.push({ row: row.row, problem: tooMany(row) })
-    else labelsOf.set(student, labels)
+    else {
+      labelsOf.set(student, labels)
+      rowsOf.add(student.id, row.row)
+    }
   }
   for (const [existing, labels] of labelsOf) {
     const [old, next] = [existing.labels.join(', '), labels.join(', ')]
@@ -73,7 +78,7 @@ export async function planLabels(
   const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
   return {
     records,
-    examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
+    examples: examplesOf(records, ({ id, name, fields }) => ({ name, fields, rows: rowsOf.of(id) })),
     errors: byRow(errors, problems),
     // Labels are only added, so a file of many students needs no confirmation.
     affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },

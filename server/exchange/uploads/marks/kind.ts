@@ -69,10 +69,12 @@ export const marksUpload = async (db: Kysely<DB>, options: Options): Promise<Mar
 const describeMark = (mark: PlannedMark) => ({
   name: fullName(mark),
   fields: mark.fields ?? describeNewMark(mark),
+  rows: mark.row === null ? [] : [mark.row],
 })
 
+/** The file says the day and the class, unless the student is not in it. */
 const describeNewMark = (mark: PlannedMark): FieldChange[] => [
-  { field: fieldOf(mark), old: null, new: markText(mark.code) },
+  { field: mark.row === null ? fieldOf(mark) : 'mark', old: null, new: markText(mark.code) },
   ...(mark.comment === null ? [] : [{ field: 'comment', old: null, new: mark.comment }]),
 ]
 

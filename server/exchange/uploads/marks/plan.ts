@@ -208,7 +208,7 @@ export function compareMark(
     ...mark,
     stored,
     fields: [
-      ...(old === mark.code ? [] : [{ field: fieldOf(mark), old, new: mark.code }]),
+      ...(old === mark.code ? [] : [{ field: 'mark', old, new: mark.code }]),
       ...(hasNewComment ? [{ field: 'comment', old: stored.comment, new: mark.comment ?? '' }] : []),
     ],
   })

@@ -4,7 +4,6 @@ import type { UploadKindName } from '#contract/exchange/uploads/upload-kinds.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { chunk, yieldToEventLoop } from './event-loop.ts'
-import { rejectedCells } from './reply.ts'
 import type { Column } from './columns.ts'
 import type { OpenFile } from './open-file.ts'
 import type { RowError } from './plan.ts'
@@ -164,3 +163,9 @@ const insertRejectedRows = (
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ')
+
+/** Each bad cell of the rejected rows, with the column names of the file. */
+const rejectedCells = (errors: RowError[], columns: Record<string, string>) =>
+  errors.flatMap(({ row, problems }) =>
+    problems.map(({ field, value, expected }) => ({ row, column: columns[field] ?? field, value, expected })),
+  )

@@ -17,15 +17,15 @@ export const rowErrorText = ({ row, message }: Pick<RowError, 'row' | 'message'>
 /** The usable rows of a file after merging repeated ones, each with the number of its first row. */
 export type ParsedRows<Row> = { rowCount: number; people: (Row & { row: number })[]; errors: RowError[] }
 
-/** What previews show of a record that is added or changed. */
-type Example = { name: string; fields: FieldChange[] }
+/** What previews show of a record that is added or changed, and the rows of the file that say so. */
+export type Example = { name: string; fields: FieldChange[]; rows: readonly number[] }
 type Records<One> = { add: One[]; change: One[]; unchanged: number }
 
 /** What a file would do with records of one kind, for replies and confirmations. */
 export type FilePlan<Planned extends Records<unknown> = Records<unknown>> = {
   records: Planned
-  /** Changed records before added ones, because overwritten data matters more. */
-  examples: (most: number) => (Example & { kind: 'added' | 'changed' })[]
+  /** Each record is described when it is needed, because a file may have very many. */
+  examples: (kind: 'added' | 'changed') => Iterable<Example>
   /** The rows that are not used: what is wrong with their cells, and what keeps them from being saved. */
   errors: RowError[]
   affected: AffectedCounts
@@ -34,13 +34,24 @@ export type FilePlan<Planned extends Records<unknown> = Records<unknown>> = {
 }
 
 export const examplesOf =
-  <One>({ add, change }: Records<One>, describe: (one: One) => Example): FilePlan['examples'] =>
-  (most) => [
-    ...change.slice(0, most).map((one) => Object.assign({ kind: 'changed' as const }, describe(one))),
-    ...add
-      .slice(0, Math.max(0, most - change.length))
-      .map((one) => Object.assign({ kind: 'added' as const }, describe(one))),
-  ]
+  <One>(records: Records<One>, describe: (one: One) => Example): FilePlan['examples'] =>
+  (kind) =>
+    records[kind === 'added' ? 'add' : 'change'].values().map(describe)
+
+/** The rows of a file by the record that they are about. */
+export class RowsOf<Key> {
+  readonly #rows = new Map<Key, number[]>()
+
+  add(key: Key, row: number): void {
+    const rows = this.#rows.get(key)
+    if (rows) rows.push(row)
+    else this.#rows.set(key, [row])
+  }
+
+  of(key: Key): readonly number[] {
+    return this.#rows.get(key) ?? []
+  }
+}
 
 /** Errors of a file and of its plan, by row. */
 export const byRow = (...errors: RowError[][]): RowError[] => errors.flat().toSorted((a, b) => a.row - b.row)

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
+import { previewedRecords } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const STAFF = 'POST /api/staff/upload/'
@@ -67,7 +68,7 @@ describe('A column that was not found', () => {
       ...pick({ full_name: 'Person', email: 'Mailbox of the person' }),
     })
     assert.deepEqual(
-      body.changes.examples.map(({ name }) => name),
+      previewedRecords(body.changes).map(({ name }) => name),
       ['Ida May van der Lund'],
     )
     assert.deepEqual(body.errors, ['Row 3: Person "Ida May Lund" must read "Last, First".'])

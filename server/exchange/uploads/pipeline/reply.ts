@@ -4,14 +4,17 @@ import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import { sentences } from '../sentences.ts'
+import type { Mapping } from './columns.ts'
 import type { OpenFile } from './open-file.ts'
 import { yieldToEventLoop } from './event-loop.ts'
-import { rowErrorText, type FilePlan, type RowError } from './plan.ts'
+import { rowErrorText, type FilePlan } from './plan.ts'
 import { firstRows, MAX_ERRORS_SENT } from './errors.ts'
+import { previewOf } from './preview.ts'
 
 export type UploadOutcome = {
   kind: { singular: string; affectedSingular?: string }
   file: OpenFile
+  mapping: Mapping<string>
   columns: Record<string, string>
   format: string
   readAs: ReadAs
@@ -19,12 +22,9 @@ export type UploadOutcome = {
   plan: FilePlan
 }
 
-const MAX_EXAMPLES = 200
-const MAX_REJECTED_ROWS = 200
-
 /** The reply for a saved file, or, without an upload id, for one that was only checked. */
 export async function uploadReply(
-  { kind, file, columns, format, readAs, rowCount, plan }: UploadOutcome,
+  { kind, file, mapping, columns, format, readAs, rowCount, plan }: UploadOutcome,
   uploadId: number | null,
 ): Promise<z.input<typeof Upload>> {
   await yieldToEventLoop()
@@ -44,8 +44,7 @@ export async function uploadReply(
       ...counts,
       deactivated: plan.affected.deactivated,
       rejected: plan.errors.length,
-      examples: plan.examples(MAX_EXAMPLES),
-      rejected_rows: rejectedCells(plan.errors.slice(0, MAX_REJECTED_ROWS), columns),
+      preview: isPreview ? await previewOf(file, mapping, plan) : null,
     },
     available_columns: file.columns.map(({ name }) => name),
     column_mapping: columns,
@@ -66,9 +65,3 @@ function successSentence(
   const people = pluralize(add.length + change.length + unchanged, kind.singular)
   return sentences.success({ rows: rowCount, people, rejected: plan.errors.length, counts }, isPreview)
 }
-
-/** Each bad cell of the rejected rows, with the column names of the file. */
-export const rejectedCells = (errors: RowError[], columns: Record<string, string>) =>
-  errors.flatMap(({ row, problems }) =>
-    problems.map(({ field, value, expected }) => ({ row, column: columns[field] ?? field, value, expected })),
-  )

@@ -113,7 +113,7 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
       return uploadId
     },
     reply: async (plan, uploadId) => {
-      const outcome = { kind, file, columns, format, readAs, rowCount, plan }
+      const outcome = { kind, file, mapping, columns, format, readAs, rowCount, plan }
       return { reply: await uploadReply(outcome, uploadId), plan }
     },
   })

@@ -70,9 +70,14 @@ export function planSections(
   )
   return {
     records: groups,
-    examples: examplesOf(groups, ({ before, after }) => ({
+    examples: examplesOf(groups, ({ row, before, after }) => ({
       name: after.name,
-      fields: groupChanges(before, after, names).filter(({ field }) => before !== null || field !== 'name'),
+      fields: groupChanges(before, after, names).flatMap((change) =>
+        before === null && change.field === 'name'
+          ? []
+          : [{ ...change, field: FIELD_IN_FILE[change.field] ?? change.field }],
+      ),
+      rows: [row],
     })),
     errors: byRow(errors, errorsOfRows),
     affected: { total: school.groups.length, changed: groups.change.length, deactivated: 0 },
@@ -136,6 +141,7 @@ export function planSections(
 const FIELD_IN_FILE: Partial<Record<string, SectionField>> = {
   name: 'section_name',
   sourced_id: 'section_id',
+  periods: 'period',
 }
 
 const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()

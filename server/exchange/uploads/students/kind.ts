@@ -43,9 +43,14 @@ export async function compareStudents(
     const field = problem.field === 'student' ? 'email' : problem.field
     return rowError(row, [{ ...problem, field }], columnNamer(mapping))
   })
+  const rowOf = new Map([...records.ids].map(([{ row }, id]) => [id, row]))
   return {
     records,
-    examples: examplesOf(records, (one) => ({ name: fullName(one.after), fields: describePlanned(one) })),
+    examples: examplesOf(records, (one) => ({
+      name: fullName(one.after),
+      fields: describePlanned(one),
+      rows: [rowOf.get(one.id)!],
+    })),
     errors: byRow(errors, problems),
     affected: {
       total: school.students.filter(({ is_active }) => is_active).length,

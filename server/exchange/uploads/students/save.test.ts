@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addGroup } from '#tests/world/timetable.ts'
+import { previewedRecords } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
@@ -15,23 +16,21 @@ describe('a file with good and bad rows', () => {
     const tomas = await world.teacher('Tomas Teacher')
     const otis = await world.addStudent('Otis Klein')
     const absent = await world.addStudent('Ida Notinfile')
-    const reply = await admin.upload(
-      UPLOAD,
-      makeXlsx([
-        STANDARD,
-        ['Otis', 'Klein-Berg', 'otis.klein@larkfield.example', 'Grade 10', '1', '007'],
-        ['Zoë', 'Nguyễn', 'zoe@larkfield.example', 6, 'yes', ''],
-        ['Tom', 'Teacher', 'tomas.teacher@larkfield.example', '9', '1', ''],
-        ['No', 'Grade', 'no.grade@larkfield.example', 'KF', '1', ''],
-      ]),
-      'mixed.xlsx',
-    )
+    const file = makeXlsx([
+      STANDARD,
+      ['Otis', 'Klein-Berg', 'otis.klein@larkfield.example', 'Grade 10', '1', '007'],
+      ['Zoë', 'Nguyễn', 'zoe@larkfield.example', 6, 'yes', ''],
+      ['Tom', 'Teacher', 'tomas.teacher@larkfield.example', '9', '1', ''],
+      ['No', 'Grade', 'no.grade@larkfield.example', 'KF', '1', ''],
+    ])
+    const { changes } = (await admin.upload(UPLOAD, file, 'mixed.xlsx', { preview_only: 'true' })).body
+    const reply = await admin.upload(UPLOAD, file, 'mixed.xlsx')
     assert.equal(reply.status, 200, reply.text)
     assert.equal(reply.body.total_processed, 2)
     assert.equal(reply.body.error_count, 2)
     assert.match(reply.body.errors[0]!, /^Row 4: .*a staff member’s address/)
     assert.match(reply.body.errors[1]!, /^Row 5: grade_level "KF" must be a grade from 6 to 12\.$/)
-    assert.deepEqual(reply.body.changes.examples[0]?.fields, [
+    assert.deepEqual(previewedRecords(changes)[0]?.fields, [
       { field: 'last_name', old: 'Klein', new: 'Klein-Berg' },
       { field: 'grade_level', old: '9', new: '10' },
       { field: 'student_number', old: null, new: '007' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { undoUpload } from '#tests/world/uploads.ts'
+import { previewedRecords, undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
@@ -64,7 +64,7 @@ describe('a file of teachers', () => {
     ])
     const { body } = await admin.upload(UPLOAD, file, 'teachers.txt', { preview_only: 'true' })
     assert.deepEqual(
-      [body.format_detected, body.changes.examples.map(({ name }) => name)],
+      [body.format_detected, previewedRecords(body.changes).map(({ name }) => name)],
       ['PowerSchool', ['Sara Stay']],
     )
     assert.deepEqual(body.errors, ['Row 3: Status "2" is not 1 (active), so the row is skipped.'])

@@ -30,9 +30,14 @@ function compareTeachers(
   const requests = rows.map(({ row, ...values }) => ({ row, values }))
   const records = planTeachers(requests, people, { listsOffice: false })
   const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
+  const rowOf = new Map([...records.ids].map(([{ row }, id]) => [id, row]))
   return {
     records,
-    examples: examplesOf(records, ({ after, fields }) => ({ name: fullName(after), fields })),
+    examples: examplesOf(records, ({ id, after, fields }) => ({
+      name: fullName(after),
+      fields,
+      rows: [rowOf.get(id)!],
+    })),
     errors: byRow(errors, problems),
     affected: {
       total: people.filter(({ kind, active }) => kind === 'teacher' && active).length,

@@ -49,6 +49,11 @@ export function Filters({ filters, range, onChange }: FiltersProps) {
           Showing one student’s classes: show all
         </Button>
       )}
+      {filters.group_id && (
+        <Button variant="default" onClick={() => onChange({ group_id: undefined })}>
+          Showing one group’s classes: show all
+        </Button>
+      )}
     </FilterBar>
   )
 }

@@ -119,27 +119,48 @@ const EXAMPLE_COLUMNS: Columns<ImportExample> = [
   },
 ]
 
-/** Lists the skipped rows with their reasons. */
-export const ImportErrors = ({ errors, count }: { errors: readonly ImportRowError[]; count: number }) => (
-  <Box mb={16}>
-    <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
-    <Text my={8} c="dimmed">
-      {ROWS_LEFT_OUT}
-    </Text>
-    <DataTable
-      isBare
-      hidesHeadings
-      name="Rows that cannot be used"
-      className={styles.changes ?? ''}
-      columns={ERROR_COLUMNS}
-      rows={errors.map((error) => ({ ...error, file: `${error.file}.csv` }))}
-      rowKey={({ file, row }, index) => `${index} ${file} ${row}`}
-      showMore={{ total: count }}
-    />
-  </Box>
-)
+type ImportErrorsProps = {
+  errors: readonly ImportRowError[]
+  /** The number of all errors, including those that the server did not send. */
+  count: number
+}
 
-const ERROR_COLUMNS: Columns<Omit<ImportRowError, 'file'> & { file: string }> = [
+/** Lists the skipped rows with their reasons, equal ones together. */
+export function ImportErrors({ errors, count }: ImportErrorsProps) {
+  const together = equalTogether(errors)
+  return (
+    <Box mb={16}>
+      <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
+      <Text my={8} c="dimmed">
+        {ROWS_LEFT_OUT}
+      </Text>
+      <DataTable
+        isBare
+        hidesHeadings
+        name="Rows that cannot be used"
+        className={styles.changes ?? ''}
+        columns={ERROR_COLUMNS}
+        rows={together}
+        rowKey={({ file, row }, index) => `${index} ${file} ${row}`}
+        showMore={{ total: together.length + count - errors.length }}
+      />
+    </Box>
+  )
+}
+
+type EqualErrors = ImportRowError & { others: number }
+
+/** Rows of one file with the same problem in the same value. */
+const equalTogether = (errors: readonly ImportRowError[]): EqualErrors[] =>
+  [
+    ...Map.groupBy(errors, ({ file, column, value, message }) =>
+      JSON.stringify([file, column, value, message]),
+    ).values(),
+  ].map(([first, ...others]) =>
+    Object.assign({}, first!, { file: `${first!.file}.csv`, others: others.length }),
+  )
+
+const ERROR_COLUMNS: Columns<EqualErrors> = [
   ...PLACE_COLUMNS,
   { heading: 'Problem', text: ({ message }) => message },
 ]

@@ -1,4 +1,5 @@
 import { formatNumber } from '#contract/formats.ts'
+import { pluralize } from '#contract/words.ts'
 import { Text } from '@mantine/core'
 import type { Column } from '#web/ui/table/column.ts'
 
@@ -6,6 +7,8 @@ type Place = {
   /** The file's name in the archive, such as users.csv. */
   file: string
   row: number | null
+  /** How many more rows have the same. */
+  others?: number
   column: string | null
   value: string
 }
@@ -14,10 +17,11 @@ type Place = {
 export const PLACE_COLUMNS: readonly Column<Place>[] = [
   {
     heading: 'Where',
-    cell: ({ file, row, column, value }) => (
+    cell: ({ file, row, others = 0, column, value }) => (
       <>
         {file}
         {row !== null && `, row ${formatNumber(row)}`}
+        {others > 0 && ` and ${pluralize(others, 'more row')}`}
         {column && (
           <Text inherit c="dimmed">
             {column}

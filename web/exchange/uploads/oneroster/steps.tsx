@@ -102,8 +102,8 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
         </Notice>
       )}
       <EntityCounts entities={preview.entities} />
-      {examples.length > 0 && <ImportExamples examples={examples} />}
       {error_count > 0 && <ImportErrors errors={errors} count={error_count} />}
+      {examples.length > 0 && <ImportExamples examples={examples} />}
       <SkippedParts skipped={preview.left_out} />
       {confirm && <TypedConfirmation phrase={confirm} typed={typed} onType={setTyped} />}
       <Group gap={12} mt={16}>
