@@ -89,7 +89,7 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
       <Text fz={14} fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
         {[first_name, last_name].filter(Boolean).join(' ') || email}
       </Text>
-      <Group gap={0} mr={-10} fz={12.5} wrap="nowrap">
+      <Group gap={0} fz={13} wrap="nowrap">
         <Text span inherit c="dimmed" truncate>
           {ROLE_LABELS[role]}
         </Text>

@@ -89,7 +89,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
       <PageHeader
         title={fullName(student)}
         before={
-          <Box visibleFrom="sm" style={{ '--initials-size': '54px' }}>
+          <Box visibleFrom="xl" style={{ '--initials-size': '54px' }}>
             <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
           </Box>
         }
@@ -122,18 +122,18 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
                 Log call
               </Button>
             )}
+            {may.administer && student.is_active && (
+              <LeavesButton student={{ student_id: student.id, ...student }} />
+            )}
             <PrintButton />
           </>
         }
         actions={
           may.administer &&
           student.is_active && (
-            <>
-              <LeavesButton student={{ student_id: student.id, ...student }} />
-              <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
-                Report absence
-              </Button>
-            </>
+            <Button component={Link} to={`/attendance/absences?student=${student.id}`}>
+              Report absence
+            </Button>
           )
         }
       />

@@ -50,7 +50,7 @@ export function PageHeader({ title: given, before, chips, context, actions, more
   )
   return (
     <Group data-header-line justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
-      <Flex align="center" gap={16} miw={0} {...(more && { flex: chips ? '1 1 420px' : '1 1 260px' })}>
+      <Flex align="center" gap={16} miw={0} {...(more && { flex: '1 1 260px' })}>
         {before}
         <Box miw={0}>
           {chips ? (
