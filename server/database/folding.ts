@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** SQL for a text without its case and accents, for comparing: 'MÜLLER' and 'Muller' are the same. */
+/** SQL for a text as searches compare it: 'MÜLLER' and 'Muller', 'O’Hara' and 'ohara', 'Al-Rashid' and 'al rashid' are the same. */
 export const foldForSearch = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(fold_for_search(${text}) collate "C")`

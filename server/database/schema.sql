@@ -175,13 +175,13 @@ begin
   return null;
 end $function$;
 
--- People and groups are found by a text without case and accents, which the database keeps beside their names. Most texts
--- are plain ASCII, for which the short way gives the same.
+-- People and groups are found by a text without case, accents and apostrophes, with spaces for hyphens, which the database
+-- keeps beside their names. Most texts are plain ASCII, for which the short way gives the same.
 create function fold_for_search(value text)
  returns text
  language sql
  immutable parallel safe strict
-return case when (octet_length(value) = length(value)) then (lower((value collate "C")) collate "C") else (lower((regexp_replace(normalize(value, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text) collate "und-x-icu")) collate "C") end;
+return case when (octet_length(value) = length(value)) then (translate(lower((value collate "C")), '-'''::text, ' '::text) collate "C") else (translate(lower((regexp_replace(normalize(value, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text) collate "und-x-icu")), '-‐‑''’‘ʼ'::text, '   '::text) collate "C") end;
 
 -- Changes of marks are only ever added, except that an erasure takes remarks away and that old ones are deleted; both say
 -- so in homeroom.audit_purpose for their transaction.

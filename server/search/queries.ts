@@ -26,7 +26,7 @@ export function searchStatement(text: string, { office }: Options): RawBuilder<S
   return sql<SearchResults>`
     with word as materialized (
       select folded, position from (
-        select ${foldForSearch(sql`word`)} folded, position
+        select btrim(${foldForSearch(sql`word`)}) folded, position
         from unnest(${words}::text[]) with ordinality sent (word, position)
       ) folded_word where folded <> ''
     ), search as materialized (

@@ -23,6 +23,6 @@ export const containsEveryWord = sql`search_lines like (select pattern from sear
 export const rank = sql`case
   when starts_with(search_lines, search.start) then 0
   when strpos(search_lines, search.start) > 0 then 1
-  when ${everyWord((word) => sql`strpos(translate(search_lines, E'\\n-', '  '), ' ' || ${word}) > 0`)} then 2
+  when ${everyWord((word) => sql`strpos(translate(search_lines, E'\\n', ' '), ' ' || ${word}) > 0`)} then 2
   else 3
 end`

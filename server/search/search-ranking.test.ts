@@ -149,7 +149,7 @@ async function searchByDefinition(text: string, office: boolean): Promise<Search
   if (words.length === 0 || !text.isWellFormed() || /\p{Cc}/u.test(text))
     return { students: [], staff: [], groups: [] }
   const fold = (value: RawBuilder<unknown>) =>
-    sql`lower(regexp_replace(normalize(${value}, nfd), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu")`
+    sql`translate(lower(regexp_replace(normalize(${value}, nfd), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu"), '-‐‑''’‘ʼ', '   ')`
   const lines = (...parts: string[]) =>
     fold(sql.raw(`concat(${parts.map((part) => `E'\\n', ${part}`).join()})`))
   const names = [`last_name || ' ' || first_name`, `first_name || ' ' || last_name`, 'email']
@@ -158,7 +158,7 @@ async function searchByDefinition(text: string, office: boolean): Promise<Search
       select result, sort_key, case
           when starts_with(lines, E'\\n' || search.text) then 0
           when strpos(lines, E'\\n' || search.text) > 0 then 1
-          when (select bool_and(strpos(translate(lines, E'\\n-', '  '), ' ' || word) > 0) from unnest(search.words) word) then 2
+          when (select bool_and(strpos(translate(lines, E'\\n', ' '), ' ' || word) > 0) from unnest(search.words) word) then 2
           else 3
         end rank
       from (${records} offset 0) record
@@ -168,7 +168,7 @@ async function searchByDefinition(text: string, office: boolean): Promise<Search
   const { rows } = await sql<SearchResults>`
     with search as materialized (
       select array_agg(folded order by position) words, string_agg(folded, ' ' order by position) "text" from (
-        select ${fold(sql`word`)} folded, position from unnest(${words}::text[]) with ordinality sent (word, position)
+        select btrim(${fold(sql`word`)}) folded, position from unnest(${words}::text[]) with ordinality sent (word, position)
       ) word where folded <> ''
     )
     select ${best(sql`

@@ -6,4 +6,4 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const wordBeginnings = (words: RawBuilder<unknown>) => sql`
   select string_agg('''' || replace(replace(part, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
-  from (${words}) word, unnest(string_to_array(folded, '-')) part where part <> ''`
+  from (${words}) word, unnest(string_to_array(folded, ' ')) part where part <> ''`

@@ -44,6 +44,9 @@ export async function takeAttendance(page: Page): Promise<Marked[]> {
   return names.map((student, index) => Object.assign({ student }, taken[index] ?? present))
 }
 
+/** The class's time. */
+const PERIOD = '9:00-10:00\u00a0AM'
+
 export async function report(page: Page, marks: Marked[]) {
   await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
   await page.getByRole('button', { name: 'Run Report' }).click()
@@ -52,16 +55,20 @@ export async function report(page: Page, marks: Marked[]) {
   const excuses: Record<string, string> = { AEX: 'Absent Excused', '': '' }
   for (const { student, status, excuse, comment } of marks) {
     const cells = rows.filter({ hasText: student }).getByRole('cell')
-    await expect(cells).toHaveText([
+    const mark = status === 'T' ? 'T arrived 9:05 AM' : status
+    const shown = [
       'Sep 14, 2026',
+      PERIOD,
       '9A',
       student,
       'Craig Beane',
-      status,
+      mark,
       excuses[excuse] ?? '',
       comment,
       '',
-    ])
+    ]
+    // Cells also have what only a phone shows.
+    await expect(cells).toHaveText(shown, { useInnerText: true })
   }
   const file = await downloadTable(page)
   expect(file.suggestedFilename()).toBe('attendance-records-2026-09-07-to-2026-09-14.csv')
@@ -69,9 +76,22 @@ export async function report(page: Page, marks: Marked[]) {
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n')
-  const expected = marks.map(({ student, status, excuse, comment }) =>
-    ['2026-09-14', '9A', `"${student}"`, 'Craig Beane', status, excuse, comment, ''].join(','),
-  )
+  const expected = marks.map(({ student, status, excuse, comment }) => {
+    const arrived = status === 'T' ? '09:05' : ''
+    return [
+      '2026-09-14',
+      '9A',
+      `"${student}"`,
+      'Craig Beane',
+      status,
+      excuse,
+      comment,
+      '',
+      arrived,
+      '',
+      PERIOD,
+    ].join()
+  })
   expect(lines[0]).toBe('Date,Group,Student,Teacher,Status,Excuse,Comment,Reason,Arrived,Left,Period')
   expect(lines.slice(1).toSorted()).toEqual(expected.toSorted())
 }

@@ -1,9 +1,7 @@
-import { foldAccents } from '#web/school/fold-accents.ts'
+import { foldForSearch } from '#web/school/fold-accents.ts'
 
-/** Whether every word of a search occurs somewhere in the texts, ignoring case and accents. An empty search matches everything. */
+/** Whether every word of a search occurs somewhere in the texts, as names are compared. An empty search matches everything. */
 export function matchesSearch(texts: readonly string[], search: string): boolean {
-  const folded = foldAccents(texts.join(' '))
-  return foldAccents(search)
-    .split(/[\s,]+/)
-    .every((word) => folded.includes(word))
+  const folded = foldForSearch(texts.join(' '))
+  return search.split(/[\s,]+/).every((word) => folded.includes(foldForSearch(word).trim()))
 }

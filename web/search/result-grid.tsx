@@ -66,7 +66,8 @@ function ResultRow({ result, selection, idOf, onFollow }: RowProps) {
               {result.title}
             </Text>
             {result.detail && (
-              <Text component="span" display="block" fz={13.5} lh={1.35} c="dimmed" truncate>
+              // What a command saves is read before Enter, also on a phone.
+              <Text component="span" display="block" fz={13.5} lh={1.35} c="dimmed" truncate={!first.run}>
                 {result.detail}
               </Text>
             )}

@@ -86,7 +86,7 @@ export const StudentTable = <Row extends Student>({ title, columns, ...table }: 
 const STUDENT_COLUMNS: readonly Column<Student>[] = [
   {
     heading: 'Student',
-    width: { base: '30%', sm: '22%' },
+    width: { base: '27%', sm: '22%' },
     cell: (student) => (
       <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
         {listName(student)}

@@ -64,7 +64,7 @@ function DayPreview({ day, students }: { day: string; students: readonly Student
 const COLUMNS: Columns<StudentToNotify> = [
   {
     heading: 'To',
-    width: { base: '29%', sm: 'auto' },
+    width: { base: '27%', sm: 'auto' },
     cell: ({ contacts }) =>
       contacts.join(', ') || (
         <Text span c="dimmed" inherit>

@@ -1,15 +1,15 @@
 import type { StaffMember } from '#contract/people/staff.ts'
-import { foldAccents } from '#web/school/fold-accents.ts'
+import { foldForSearch } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 import { pluralize } from '#contract/words.ts'
 
 /** Finds active or inactive members by name or email address. */
 export function findMembers(members: readonly StaffMember[], text: string, active: boolean): StaffMember[] {
-  const search = foldAccents(text.trim())
+  const search = foldForSearch(text).trim()
   return members.filter(
     (member) =>
       member.active === active &&
-      foldAccents([...nameTexts(member), member.email].join(' ')).includes(search),
+      foldForSearch([...nameTexts(member), member.email].join(' ')).includes(search),
   )
 }
 

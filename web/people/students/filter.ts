@@ -2,7 +2,7 @@ import type { Filter } from '#contract/people/directory-filter.ts'
 import { isFilterSet } from '#contract/people/directory-filter.ts'
 import type { StudentListed, StudentPage } from '#contract/people/students.ts'
 import { DIRECTORY_PAGE_SIZE, gradeLabel, gradeOf } from '#contract/words.ts'
-import { foldAccents } from '#web/school/fold-accents.ts'
+import { foldForSearch } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 
 export function writeFilter({
@@ -42,7 +42,7 @@ export function filterStudents(
 ): StudentListed[] {
   if (!isFilterSet(filter)) return []
   const ids = filter.group === null ? undefined : new Set(members)
-  const text = foldAccents(filter.search.trim())
+  const text = foldForSearch(filter.search).trim()
   return students.filter(
     (student) =>
       (filter.grade === null || student.grade_level === filter.grade) &&
@@ -52,7 +52,7 @@ export function filterStudents(
 }
 
 const matches = (student: StudentListed, text: string) =>
-  text === '' || searchTexts(student).some((part) => foldAccents(part).includes(text))
+  text === '' || searchTexts(student).some((part) => foldForSearch(part).includes(text))
 
 const searchTexts = (student: StudentListed) => [
   ...nameTexts(student),

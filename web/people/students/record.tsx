@@ -89,7 +89,7 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
       <PageHeader
         title={fullName(student)}
         before={
-          <Box visibleFrom="sm" style={{ '--initials-size': '54px' }}>
+          <Box visibleFrom="xl" style={{ '--initials-size': '54px' }}>
             <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
           </Box>
         }

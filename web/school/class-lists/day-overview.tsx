@@ -38,7 +38,7 @@ export function DayOverview({ lists, classes, letterhead }: DayOverviewProps) {
           '.'
         )}
       </p>
-      <table className={styles.table} aria-label="Classes of the day">
+      <table className={`${styles.table} ${styles.overview}`} aria-label="Classes of the day">
         <thead>
           <tr>
             <th scope="col">Time</th>

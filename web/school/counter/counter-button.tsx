@@ -18,7 +18,7 @@ type CounterButtonProps = {
 export const CounterButton = (props: CounterButtonProps) => {
   const { label, fullLabel, moreLabel, control, isPending, isDisabled = false, onPress, onMore } = props
   return (
-    <Group gap={4} component="span" display="inline-flex">
+    <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
       <Button
         variant="default"
         size="compact-md"

@@ -85,8 +85,11 @@ const columnsOf = (arrive: Arrive): Columns<AbsentStudent> => [
         <Anchor component={Link} to={`/students/${student.student_id}`} inherit fw={600}>
           {listName(student)}
         </Anchor>
-        {/* A phone has no room for a column of buttons. */}
-        <Box hiddenFrom="sm" mt={6} className="screen-only">
+        {/* A phone has no room for columns of times and buttons. */}
+        <Box hiddenFrom="sm" className="screen-only">
+          <Text fz={13} c="dimmed" mb={6}>
+            since {clockTime(student.since)}
+          </Text>
           <ArrivedButton student={student} arrive={arrive} />
         </Box>
       </>
@@ -110,7 +113,7 @@ const COLUMNS: Columns<AbsentStudent> = [
     wraps: 'never',
     text: ({ grade_level }) => gradeLabel(grade_level),
   },
-  { heading: 'Since', text: ({ since }) => clockTime(since) },
+  { heading: 'Since', only: 'wide', wraps: 'never', text: ({ since }) => clockTime(since) },
   {
     heading: 'Classes today',
     only: 'wide',

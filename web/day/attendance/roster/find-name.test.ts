@@ -10,6 +10,7 @@ test('finds a student by the beginning of either name, ignoring accents, case an
     ['bergstrom', 0],
     ['CAL', 0],
     ["o'mw", 1],
+    ['omw', 1],
     ['mwangi', 1],
     ['wr', 1],
     ['elo', 4],

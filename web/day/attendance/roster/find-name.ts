@@ -11,7 +11,7 @@ export function findName(names: readonly string[], text: string, from = 0): numb
   if (prefix === '') return undefined
   const matches = names.map((name) => {
     const folded = fold(name)
-    return folded.startsWith(prefix) || folded.split(/[\s,'-]+/).some((word) => word.startsWith(prefix))
+    return folded.startsWith(prefix) || name.split(/[\s,'’-]+/).some((word) => fold(word).startsWith(prefix))
   })
   const after = matches.indexOf(true, from)
   const row = after >= 0 ? after : matches.indexOf(true)
