@@ -74,7 +74,10 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
         await mark(`rows ${round}`)
         assert.match((await report({ type: 'records' })).body, new RegExp(`rows ${round}"`))
         await mark(`file ${round}`)
-        assert.match((await report({ type: 'records', csv: '1' })).body, new RegExp(`,file ${round},,,,[^,]+\\r`))
+        assert.match(
+          (await report({ type: 'records', csv: '1' })).body,
+          new RegExp(`,file ${round},,,,[^,]+\\r`),
+        )
       }
     })
     // A file also finds its students, for the audit log.
