@@ -6,6 +6,11 @@ import { addBlock, OFFICE } from './tool-page.ts'
 test.use(ownSchool())
 test.setTimeout(120_000)
 
+const TWO_PERIODS = [
+  { grade_level: 4, start_time: '08:20', end_time: '09:10' },
+  { grade_level: 4, start_time: '09:15', end_time: '10:05' },
+]
+
 test('without saved requirements the lead teachers’ classes are proposed, and Ctrl-Z steps back through all of it', async ({
   page,
 }) => {
@@ -43,12 +48,8 @@ test('what a colleague has changed since is not undone, and the steps before it 
   page,
 }) => {
   await beginSession(page, OFFICE)
-  const periods = [
-    { grade_level: 4, start_time: '08:20', end_time: '09:10' },
-    { grade_level: 4, start_time: '09:15', end_time: '10:05' },
-  ]
   const days = { start_date: '2027-06-07', end_date: '2027-06-25' }
-  const block = await addBlock(page, 'Block of two people', periods, days)
+  const block = await addBlock(page, 'Block of two people', TWO_PERIODS, days)
   await openTool(page, block)
   await page.getByRole('button', { name: 'Propose' }).click()
   await propose(page)
@@ -68,12 +69,8 @@ test('a single change that a colleague has undone meanwhile is skipped, and Undo
   page,
 }) => {
   await beginSession(page, OFFICE)
-  const periods = [
-    { grade_level: 4, start_time: '08:20', end_time: '09:10' },
-    { grade_level: 4, start_time: '09:15', end_time: '10:05' },
-  ]
   const days = { start_date: '2027-06-28', end_date: '2027-07-16' }
-  const block = await addBlock(page, 'Block of single changes', periods, days)
+  const block = await addBlock(page, 'Block of single changes', TWO_PERIODS, days)
   await page.goto(`/schedules/tool?grade=4&block=${block}`)
   await page.getByRole('checkbox', { name: 'Trinh, Cedric' }).first().check()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -22,11 +22,14 @@ export async function withReasons(
   if (!isAdmin(actor)) throw new Refusal('forbidden', sentences.officeOnly)
   const currents = new Map(stored.map(({ student_id, reason_id }) => [student_id, reason_id]))
   const excused = new Map<number, boolean>()
+  // A retired reason is refused for all marks but those that have it, so a reason is looked up once for either.
+  const usable = new Set<number>()
   for (const { student_id, reason_id } of given) {
     const current = currents.get(student_id)
-    if (!reason_id || (excused.has(reason_id) && reason_id === current)) continue
+    if (!reason_id || usable.has(reason_id) || (excused.has(reason_id) && reason_id === current)) continue
     const { is_excused } = await findReason(db, reason_id, { current })
     excused.set(reason_id, is_excused)
+    if (reason_id !== current) usable.add(reason_id)
   }
   return marks.map((mark) => {
     const is_excused = mark.reason_id ? excused.get(mark.reason_id) : undefined
