@@ -6,7 +6,8 @@ describe('The language of a family', () => {
   test('is found however the office wrote it', () => {
     for (const text of ['Spanish', ' español', 'es', 'es-MX', 'SPA', 'Spanish, English'])
       assert.equal(findLanguage(text), 'es', text)
-    for (const text of ['English', 'en', 'en_US', 'ENG', 'inglés']) assert.equal(findLanguage(text), 'en', text)
+    for (const text of ['English', 'en', 'en_US', 'ENG', 'inglés'])
+      assert.equal(findLanguage(text), 'en', text)
   })
 
   test('is none of ours where it is another, or where another is named first', () => {

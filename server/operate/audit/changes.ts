@@ -120,7 +120,14 @@ const languageOf = ({ language, home_language }: Contact): string =>
 function contactText(contact: Contact): string {
   const { name, relation, phone, email, may_receive } = contact
   const address = postalLines(contact).join(', ')
-  const facts = [relation, phone, email, languageOf(contact), address, may_receive && 'receives notices'].filter(Boolean)
+  const facts = [
+    relation,
+    phone,
+    email,
+    languageOf(contact),
+    address,
+    may_receive && 'receives notices',
+  ].filter(Boolean)
   return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 

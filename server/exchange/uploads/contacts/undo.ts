@@ -34,19 +34,21 @@ async function findContactSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): 
 }
 
 /** All but the ids, which a new contact has only since it was saved. */
-const valuesOf = (contacts: readonly PlannedContact[]): string =>
-  JSON.stringify(
-    contacts.map(withAllFields).map((contact) => [
-      contact.name,
-      contact.relation,
-      contact.email,
-      contact.phone,
-      contact.language,
-      contact.home_language,
-      ...POSTAL_FIELDS.map((field) => contact[field]),
-      contact.may_receive,
-    ]),
-  )
+const valuesOf = (contacts: readonly PlannedContact[]): string => JSON.stringify(contacts.map(valuesOfOne))
+
+function valuesOfOne(planned: PlannedContact): unknown[] {
+  const contact = withAllFields(planned)
+  return [
+    contact.name,
+    contact.relation,
+    contact.email,
+    contact.phone,
+    contact.language,
+    contact.home_language,
+    ...POSTAL_FIELDS.map((field) => contact[field]),
+    contact.may_receive,
+  ]
+}
 
 /** Uploads from before contacts had a postal address, or a home language beside the language of messages, lack these fields. */
 const withAllFields = <C extends PlannedContact>(contact: C): C => ({

@@ -8,7 +8,17 @@ export const CONTACTS_SECTION: Query = {
   title: 'Contacts',
   about:
     'The student’s contacts in calling order. Refused: the mail server refused this address, so no mail is sent to it.',
-  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Messages in', 'Home language', 'Postal address', 'Notices', 'Refused'],
+  columns: [
+    'Name',
+    'Relation',
+    'Email address',
+    'Phone',
+    'Messages in',
+    'Home language',
+    'Postal address',
+    'Notices',
+    'Refused',
+  ],
   rows: (student, local) => sql<Row>`
     select array[name, relation, email, phone, language, home_language,
         concat_ws(', ', nullif(street, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')),

@@ -23,7 +23,9 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
         cell: ({ contacts }) =>
           contacts.map(({ id, name, relation, phone, ...languages }) => (
             <div key={id}>
-              {[name, relation, spokenLanguage(languages), phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')}
+              {[name, relation, spokenLanguage(languages), phone?.replaceAll(' ', '\u00a0')]
+                .filter(Boolean)
+                .join(', ')}
             </div>
           )),
       },

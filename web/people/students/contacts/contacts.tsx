@@ -92,7 +92,11 @@ function ContactLine({ contact, refused, isStopped, mayTryAgain }: ContactLinePr
       <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
         {contact.name}
         <Text fz={13.5} c="dimmed">
-          {[contact.relation, spokenLanguage(contact), contact.may_receive && !isStopped && 'receives notices']
+          {[
+            contact.relation,
+            spokenLanguage(contact),
+            contact.may_receive && !isStopped && 'receives notices',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
