@@ -1,12 +1,12 @@
 /**
  * Formats days, times, numbers and lists for people. Free of schemas, because pages and server both use it. Days and times follow
- * the school's settings; numbers, lists and plurals are parts of sentences, which are American English everywhere.
+ * the school's settings; numbers, lists and plurals are parts of sentences, which are American English except to families.
  */
 import type { Display } from '#contract/people/person/display.ts'
 
-export type TimeDisplay = Pick<Display, 'locale' | 'clock'>
-/** Letters to families are in Spanish, too. */
-export type DayDisplay = { locale: Display['locale'] | 'es-US' }
+/** The locale is a setting of the school, or that of a family's language (contract/languages/). */
+export type DayDisplay = { locale: string }
+export type TimeDisplay = DayDisplay & Pick<Display, 'clock'>
 
 const LANGUAGE = 'en-US'
 
@@ -72,8 +72,8 @@ const formattedTime = rememberFormatted()
 
 /** JavaScript engines use different narrow spaces. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
-/** Keeps AM or PM on the same line as the time. */
-const withUnbrokenTime = (text: string) => text.replaceAll(/\s(?=[ap]\.?m)/gi, '\u00a0')
+/** Keeps AM or PM, and a. m. or p. m., on the same line as the time. */
+const withUnbrokenTime = (text: string) => text.replaceAll(/\s(?=[ap]\.?\s?m|m\.)/gi, '\u00a0')
 
 const dayAt = (day: string) => Date.parse(day.slice(0, 10))
 const timeAt = (time: string) => Date.parse(`1970-01-01T${time.slice(0, 5)}Z`)
@@ -141,10 +141,14 @@ const lists = new Intl.ListFormat(LANGUAGE)
 /** 'A', 'A and B' or 'A, B, and C'; nothing for an empty list. */
 export const formatList = (words: readonly string[]): string => lists.format(words)
 
-const spanishLists = new Intl.ListFormat('es')
+const listsByLocale = new Map([[LANGUAGE, lists]])
 
-/** 'A y B', for letters to families in Spanish. */
-export const formatSpanishList = (words: readonly string[]): string => spanishLists.format(words)
+/** The same in another language: 'A y B'. */
+export function formatListIn(locale: string, words: readonly string[]): string {
+  const found = listsByLocale.get(locale) ?? new Intl.ListFormat(locale)
+  listsByLocale.set(locale, found)
+  return found.format(words)
+}
 
 const choices = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' })
 
@@ -155,6 +159,15 @@ const plurals = new Intl.PluralRules(LANGUAGE)
 
 /** True where a word after a count is singular: '1 class', '2 classes'. */
 export const isOne = (count: number): boolean => plurals.select(count) === 'one'
+
+const pluralsByLocale = new Map([[LANGUAGE, plurals]])
+
+/** The form that a word has after a count in another language: 'one', 'few', 'other'. */
+export function pluralIn(locale: string, count: number): Intl.LDMLPluralRule {
+  const found = pluralsByLocale.get(locale) ?? new Intl.PluralRules(locale)
+  pluralsByLocale.set(locale, found)
+  return found.select(count)
+}
 
 const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' })
 const ORDINAL_ENDS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const

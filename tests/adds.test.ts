@@ -48,6 +48,8 @@ const REPEATS: Record<string, string> = {
   'POST /api/students/:studentId/family-links/':
     'each link is shown once only; one that nobody has seen is ended in the list',
   'POST /family/api/answers/': 'the same answer once more, while it waits for the office, adds nothing',
+  'POST /family/api/quick-answers/': 'the same answer once more, while it waits for the office, adds nothing',
+  'POST /family/api/new-links/': 'an address gets one mail in a quarter of an hour',
   'POST /substitute/api/open/': 'the key of the browser: its repeat gets into the same visit',
   'POST /substitute/api/sheet/': KEY,
   'POST /substitute/api/end/': SAME,

@@ -17,7 +17,10 @@ const FACTS = {
 export type Language = keyof typeof FACTS
 export const LANGUAGES = Object.keys(FACTS) as Language[]
 /** The language of sentences that another language lacks, and of families for whom none is entered. */
-export const DEFAULT_LANGUAGE: Language = 'en'
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
+/** The locale by which `Intl` formats days, times, lists and plurals in it. */
+export const localeOf = (language: Language): string => FACTS[language].locale
 
 /** 'Spanish', for staff. */
 export const languageName = (language: Language): string => FACTS[language].name

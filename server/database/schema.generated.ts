@@ -487,6 +487,10 @@ export interface FamilyResponse {
   kind: string;
   message: string;
   note: string | null;
+  /**
+   * What the family chose with one tap, which its page shows in its language; the message has it in English for the office.
+   */
+  quick: string | null;
   reported_absence_id: number | null;
   responded_at: Timestamp;
   start_date: string;
@@ -673,6 +677,10 @@ export interface Message {
    * What the message is about, so that nothing is queued twice.
    */
   key: string;
+  /**
+   * The code of the language of its text, and of the page that stops such messages.
+   */
+  language: Generated<string>;
   purpose: string;
   queued_at: Timestamp;
   /**
@@ -736,6 +744,10 @@ export interface NoticeSettings {
    */
   ran_at: Timestamp | null;
   subject: string;
+  /**
+   * The texts in other languages, each with its language; an empty one is sent in English.
+   */
+  texts: Generated<Json>;
   times: ArrayType<string>;
 }
 

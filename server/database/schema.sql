@@ -911,6 +911,7 @@ create table contact (
   constraint contact_phone_check check (phone <> ''::text),
   constraint notices_need_an_address check (not may_receive or email is not null)
 );
+create index contact_by_address on contact using btree (lower(email)) where email is not null;
 create index contact_by_phone_part on contact using gin (search_endings(regexp_replace(phone, '\D'::text, ''::text, 'g'::text))) with (fastupdate=off) where phone is not null;
 create index contact_by_search_word on contact using gin (search_words(fold_for_search(name))) with (fastupdate=off);
 create index contact_by_student on contact using btree (student_id, place);
@@ -1056,6 +1057,8 @@ create table family_response (
   note text,
   reported_absence_id bigint,
   absence_reason_id smallint,
+  -- What the family chose with one tap, which its page shows in its language; the message has it in English for the office.
+  quick text,
   constraint family_response_pkey primary key (id),
   constraint family_response_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
   constraint family_response_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
@@ -1067,6 +1070,7 @@ create table family_response (
   constraint family_response_check check (end_date >= start_date),
   constraint family_response_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
   constraint family_response_note_check check (note <> ''::text),
+  constraint family_response_quick_check check (quick = any (array['sick'::text, 'appointment'::text])),
   constraint family_response_state_check check (state = any (array['open'::text, 'accepted'::text, 'declined'::text]))
 );
 create index family_response_by_absence on family_response using btree (reported_absence_id) where reported_absence_id is not null;
@@ -1373,12 +1377,15 @@ create table message (
   smtp_response text,
   -- There is a row of job for it, which says how long a process holds it.
   is_being_sent boolean not null default false,
+  -- The code of the language of its text, and of the page that stops such messages.
+  language text not null default 'en'::text,
   constraint message_pkey primary key (id),
   constraint message_key_key unique (key),
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint message_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint ended_at_some_time check ((state = 'waiting'::text) = (ended_at is null)),
-  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text])),
+  constraint message_language_check check (language ~ '^[a-z]{2}$'::text),
+  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text, 'link'::text])),
   constraint message_state_check check (state = any (array['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'expired'::text, 'withdrawn'::text, 'in_doubt'::text])),
   constraint message_to_address_check check (to_address <> ''::text)
 );
@@ -1427,6 +1434,8 @@ create table notice_settings (
   on_since timestamp with time zone,
   -- The time of the last run, by the school's clock: the next one is due after it.
   ran_at timestamp with time zone,
+  -- The texts in other languages, each with its language; an empty one is sent in English.
+  texts jsonb not null default '[]'::jsonb,
   constraint notice_settings_pkey primary key (id),
   constraint notice_settings_absence_text_check check (absence_text <> ''::text),
   constraint notice_settings_correction_text_check check (correction_text <> ''::text),

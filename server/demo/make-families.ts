@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contract/languages/languages.ts'
 import type { Transaction } from 'kysely'
 import { formatDay } from '#contract/formats.ts'
 import { recordCall } from '#server/day/attendance/calls/add.ts'
@@ -134,15 +135,18 @@ const answer = (context: Context, day: string, { student, contact, name }: Famil
   context.db.transaction().execute((tx: Transaction<DB>) =>
     saveResponse(
       tx,
-      { now: context.now, ip: FAMILY_ADDRESS },
+      { now: context.now, ip: FAMILY_ADDRESS, language: DEFAULT_LANGUAGE },
       { id: null, student_id: student, contact_id: contact, contact_name: name },
-      bodyOf('POST /family/api/answers/', {
-        kind: 'excused',
-        start_date: day,
-        end_date: day,
-        reason: 'Illness',
-        words: 'Sick with a cold, in bed all day. Sorry we didn’t call.',
-      }),
+      {
+        quick: null,
+        ...bodyOf('POST /family/api/answers/', {
+          kind: 'excused',
+          start_date: day,
+          end_date: day,
+          reason: 'Illness',
+          words: 'Sick with a cold, in bed all day. Sorry we didn’t call.',
+        }),
+      },
     ),
   )
 

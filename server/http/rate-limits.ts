@@ -38,6 +38,7 @@ export const OPEN_LIMITS = {
   falseSignInReturn: 600,
   falseSubstituteLink: 60,
   falseFamilyLink: 300,
+  newFamilyLink: 20,
   falseFeed: 600,
   falseUnsubscribe: 600,
   falseProgramSecret: 120,

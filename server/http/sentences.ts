@@ -122,6 +122,7 @@ export const sentences = {
     substituteCode: 'This code was tried too many times. Please wait a minute.',
     falseSignInReturn: 'Too many people are signing in from this network. Please wait a minute.',
     falseSubstituteLink: 'Too many links were opened from this network. Please wait a minute.',
+    newFamilyLink: 'A new link was asked for too often. Please wait a minute, or call the school office.',
     falseFamilyLink: 'Too many links were opened from this network. Please wait a minute.',
     falseFeed: 'Too many calendars were requested from this network. Please wait a minute.',
     falseUnsubscribe: 'Too many unsubscribe requests from this network. Please wait a minute.',

@@ -1,12 +1,14 @@
+import type { Language } from '#contract/languages/languages.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/pages/plain-page.ts'
-import { sentences } from './sentences.ts'
 
 /** A message in the queue. */
 export type QueuedMail = {
   id: number
   to_name: string
   to_address: string
+  language: Language
   subject: string
   text: string
   html: string | null
@@ -32,18 +34,20 @@ const messageIdOf = ({ id, queued_at }: Pick<QueuedMail, 'id' | 'queued_at'>, or
 /** The body as the contact reads it, with the unsubscribe text. */
 export function bodyOf(message: QueuedMail, origin: string): { text: string; html: string | undefined } {
   const address = unsubscribeAddress(message, origin)
-  const { text, html } = message
-  if (address === undefined) return { text, html: html === null ? undefined : htmlPage(html) }
+  const { text, html, language } = message
+  const words = wordsIn(language).mail
+  if (address === undefined) return { text, html: html === null ? undefined : htmlPage(html, language) }
   return {
-    text: `${text}\n\n--\n${sentences.stopAddress(address)}\n`,
+    text: `${text}\n\n--\n${words.stopAddress(address)}\n`,
     html:
       html === null
         ? undefined
-        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">${sentences.stop}</a></p>`),
+        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">${words.stop}</a></p>`, language),
   }
 }
 
-const htmlPage = (body: string) => `<!doctype html><html lang="en"><body>${body}</body></html>`
+const htmlPage = (body: string, language: Language) =>
+  `<!doctype html><html lang="${language}"><body>${body}</body></html>`
 
 /** A message as the library sends it. */
 export function composeMail(message: QueuedMail, from: { name: string; address: string }, config: Config) {

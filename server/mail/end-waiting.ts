@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { isToStaff, mayBeSent } from './queue.ts'
+import { isForNow, isToStaff, mayBeSent } from './queue.ts'
 
 /**
  * Ends due messages that must not be sent: they waited too long, the contact was deleted, has another address or unsubscribed,
@@ -29,7 +29,7 @@ export async function holdDueMessages(
   { now, onlyStaff }: { now: Date; onlyStaff: boolean },
 ): Promise<void> {
   await sql`update message set state = 'kept', ended_at = ${now}
-    where state = 'waiting' and due_at <= ${now} and (${isToStaff} or not ${onlyStaff})`.execute(db)
+    where state = 'waiting' and due_at <= ${now} and (${isForNow} or not ${onlyStaff})`.execute(db)
 }
 
 /** Records that nothing is sent to an address any more. */

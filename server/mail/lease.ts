@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { hasEnded, stillHoldsLease, isOwn, leaseEnd } from '#server/jobs/lease.ts'
 import type { QueuedMail } from './compose.ts'
 import type { Outcome } from './outcome.ts'
-import { endState, isToStaff } from './queue.ts'
+import { endState, isForNow } from './queue.ts'
 import { sentences } from './sentences.ts'
 
 /** A message is work of this name while it is being sent. */
@@ -34,7 +34,7 @@ export async function leaseNext(
     with next as (
       select id from message where state = 'waiting' and due_at <= ${now} and expires_at > ${now}
         and not is_being_sent and (retry_at is null or retry_at < now())
-        and (${isToStaff} or not ${onlyStaff})
+        and (${isForNow} or not ${onlyStaff})
       order by due_at, id limit 1 for update skip locked
     ), lease as (
       insert into job (name, item, lease_owner, lease_ends_at)
@@ -42,7 +42,7 @@ export async function leaseNext(
       on conflict (name, item) do update set lease_owner = excluded.lease_owner, lease_ends_at = excluded.lease_ends_at
     )
     update message set is_being_sent = true, attempts = attempts + 1 from next where message.id = next.id
-    returning message.id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, attempts`.execute(
+    returning message.id, to_name, to_address, language, subject, text, html, unsubscribe_token, queued_at, attempts`.execute(
     db,
   )
   return rows[0] && { ...rows[0], takenAt }

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { makeSecret } from '#server/http/links/secrets.ts'
 
-export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder' | 'question'
+export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder' | 'question' | 'link'
 
-/** SQL for messages to staff, which do not wait for the end of the families' quiet hours and say nothing about students. */
+/** SQL for messages to staff, which say nothing about students. */
 export const isToStaff = sql<boolean>`purpose in ('test', 'reminder', 'question')`
+
+/** SQL for messages that do not wait for the end of the families' quiet hours: those to staff, and links that a family asked for. */
+export const isForNow = sql<boolean>`purpose in ('test', 'reminder', 'question', 'link')`
 
 export type MessageToQueue = {
   /** Identifies what the message is about; a second message with the same key is not queued. */
@@ -15,6 +19,8 @@ export type MessageToQueue = {
   contact_id: number | null
   to_name: string
   to_address: string
+  /** English unless it is to a family with another language. */
+  language?: Language
   subject: string
   text: string
   /** The same as paragraphs of HTML. */
@@ -38,15 +44,17 @@ export async function queueMessages(
 ): Promise<{ queued: number }> {
   if (messages.length === 0) return { queued: 0 }
   const rows = messages.map(({ unsubscribe, ...message }) => ({
+    language: DEFAULT_LANGUAGE,
     ...message,
     token: unsubscribe === true ? makeSecret(TOKEN_BYTES) : null,
   }))
   const { numAffectedRows = 0n } = await sql`
-    insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, html,
+    insert into message (key, purpose, student_id, contact_id, to_name, to_address, language, subject, text, html,
       unsubscribe_token, queued_at, due_at, expires_at)
-    select key, purpose, student_id, contact_id, to_name, to_address, subject, text, html, token, ${now}, due_at, expires_at
+    select key, purpose, student_id, contact_id, to_name, to_address, language, subject, text, html, token, ${now}, due_at,
+      expires_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (key text, purpose text, student_id bigint,
-      contact_id bigint, to_name text, to_address text, subject text, text text, html text, token text,
+      contact_id bigint, to_name text, to_address text, language text, subject text, text text, html text, token text,
       due_at timestamptz, expires_at timestamptz)
     on conflict (key) do nothing`.execute(tx)
   return { queued: Number(numAffectedRows) }

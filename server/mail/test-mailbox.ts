@@ -15,7 +15,7 @@ export async function listMailbox({
   school,
 }: Context): Promise<{ message: MailboxMessage; student_id: number | null }[]> {
   const { rows } = await sql<MailboxRow>`
-    select id, student_id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, ended_at
+    select id, student_id, to_name, to_address, language, subject, text, html, unsubscribe_token, queued_at, ended_at
     from message where state = 'kept' order by id desc limit ${MAX_LISTED}`.execute(db)
   return rows.map((message) => ({
     student_id: message.student_id,

@@ -94,6 +94,17 @@ describe('The address in a message', () => {
     assert.equal(await mayReceive(contact), true)
   })
 
+  test('opens in the language of the message, and an unknown one in that of the browser', async () => {
+    const { url } = await addressFor('Rosa Reyes')
+    await sql`update message set language = 'es' where key = 'Rosa Reyes:1'`.execute(world.db)
+    const page = (await open(url)).body
+    assert.match(page, /<html lang="es">/)
+    assert.match(page, /¿Quiere dejar de recibir estos mensajes sobre este estudiante\?/)
+    const headers = { accept: 'text/html', 'accept-language': 'es-MX,es;q=0.9' }
+    const unknown = await world.app.inject({ method: 'GET', url: `${url.slice(0, -1)}~`, headers })
+    assert.match(unknown.body, /<html lang="es">[\s\S]*Este enlace no funciona\./)
+  })
+
   test('unsubscribes with one click, also twice, and withdraws waiting messages', async () => {
     const { contact, url } = await addressFor('Clicked')
     for (const _ of [1, 2]) {

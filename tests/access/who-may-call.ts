@@ -36,6 +36,9 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /mail/unsubscribe/',
     'GET /family/api/',
     'POST /family/api/answers/',
+    'POST /family/api/quick-answers/',
+    'GET /family/api/school/',
+    'POST /family/api/new-links/',
   ],
   'substitutes only': [
     'GET /substitute/api/day/',

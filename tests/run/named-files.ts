@@ -4,6 +4,8 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/formats.ts',
   'contract/meeting.ts',
   'contract/languages/languages.ts',
+  'contract/languages/in-language.ts',
+  'contract/languages/words/words.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
   'contract/operate/logo-rules.ts',

@@ -9,6 +9,8 @@ import {
 } from '#tests/world/visits/families.ts'
 import { EVERYONE, OFFICE, type WriteCase, type Writes } from './case.ts'
 
+const ASKING = 'maria.asks@family.example'
+
 const contactOf = async ({ office, pupil }: WriteCase) =>
   (await setContacts(office, pupil, [{ name: 'Maria Mother' }]))[0]!
 
@@ -20,6 +22,8 @@ async function answerOf({ world, office, pupil }: WriteCase): Promise<number> {
 
 export const FAMILIES_WRITES: Writes<
   | 'POST /family/api/answers/'
+  | 'POST /family/api/quick-answers/'
+  | 'POST /family/api/new-links/'
   | 'POST /api/students/:studentId/family-links/'
   | 'DELETE /api/students/:studentId/family-links/:linkId/'
   | 'POST /attendance/answers/:answerId/'
@@ -39,6 +43,26 @@ export const FAMILIES_WRITES: Writes<
         body: DENTIST,
         headers: { [FAMILY_HEADER]: await openFamily(office, pupil) },
       }),
+    },
+  ],
+  'POST /family/api/quick-answers/': [
+    {
+      does: 'says with one tap that a student is sick, for those who have a link',
+      may: EVERYONE,
+      input: async ({ office, pupil }) => ({
+        body: { student: pupil, answer: 'sick' },
+        headers: { [FAMILY_HEADER]: await openFamily(office, pupil) },
+      }),
+    },
+  ],
+  'POST /family/api/new-links/': [
+    {
+      does: 'asks for a new link by mail, for people whose link has ended',
+      may: EVERYONE,
+      input: async ({ office, pupil }) => {
+        await setContacts(office, pupil, [{ name: 'Maria Mother', email: ASKING, may_receive: true }])
+        return { body: { email: ASKING } }
+      },
     },
   ],
   'POST /api/students/:studentId/family-links/': [

@@ -22,9 +22,16 @@ export const MARK_TONES: Record<MarkKind, CSSProperties> = {
   E: toneOf('excused'),
 }
 
+type MarkPillProps = {
+  kind: MarkKind
+  count?: number | undefined
+  /** What the mark is called, where it is not for staff. */
+  label?: string
+}
+
 /** A mark's letter on its color, with an optional count: 'P 20'. */
-export const MarkPill = ({ kind, count }: { kind: MarkKind; count?: number | undefined }) => (
-  <span className={styles.pill} style={MARK_TONES[kind]} data-figures title={MARK_KIND_LABELS[kind]}>
+export const MarkPill = ({ kind, count, label = MARK_KIND_LABELS[kind] }: MarkPillProps) => (
+  <span className={styles.pill} style={MARK_TONES[kind]} data-figures title={label}>
     {kind}
     {count !== undefined && ` ${count}`}
   </span>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MarkValue, Moment } from '#contract/day/attendance/attendance.ts'
 import { ReasonName } from '#contract/day/attendance/reasons.ts'
 import { ClockTime, Day, Id, Remark, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import { LANGUAGES } from '#contract/languages/languages.ts'
 import { DisplaySettings } from '#contract/operate/settings.ts'
 import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/words.ts'
 
@@ -22,6 +23,9 @@ const FamilyReport = z.object({
   state: z.enum(FAMILY_RESPONSE_STATES),
 })
 
+/** The answers that a family gives with one tap. */
+export const QUICK_ANSWERS = ['sick', 'appointment'] as const
+
 /** A class that the student missed or came late to; its teacher is left out on purpose. */
 const MissedClass = z.object({
   date: z.string(),
@@ -30,21 +34,46 @@ const MissedClass = z.object({
   status: MarkValue.shape.status.extract(['A', 'T']),
   /** Whether the school has a reason on file. */
   reason_known: z.boolean(),
+  /** The class as the student calls it. */
+  class_name: z.string(),
 })
 export type MissedClass = z.output<typeof MissedClass>
 
-/** All that a family's link shows. */
-export const FamilyPage = z.object({
-  school_name: z.string(),
+/** What a link shows of one student. */
+const FamilyChild = z.object({
+  /** The student's id, which an answer names. */
+  student: z.int(),
   /** The preferred name, else the first name; a family's link shows no other name. */
   first_name: z.string(),
+  /** Missed classes of today and earlier days, the latest first. */
+  missed: z.array(MissedClass),
+  /** The days of these on which every class of the student was missed. */
+  all_day: z.array(z.string()),
+  /** What this contact reported before, the latest first. */
+  answers: z.array(
+    FamilyReport.extend({ reason: z.string().optional(), quick: z.enum(QUICK_ANSWERS).nullable() }),
+  ),
+  /** Whether one-tap answers make sense: there is school today, and this contact has reported nothing for today. */
+  may_answer_quickly: z.boolean(),
+})
+export type FamilyChild = z.output<typeof FamilyChild>
+
+/** The school as a page without an account shows it. */
+export const FamilySchool = z.object({
+  school_name: z.string(),
+  /** '' where the school has entered none. */
+  phone: z.string(),
+})
+
+/** All that a family's link shows. */
+export const FamilyPage = FamilySchool.extend({
+  /** The language of the contact. */
+  language: z.enum(LANGUAGES),
   /** Today in the school's time zone. */
   today: z.string(),
   display: DisplaySettings,
-  /** Missed classes of today and earlier days, the latest first. */
-  missed: z.array(MissedClass),
-  /** What this contact reported before, the latest first. */
-  answers: z.array(FamilyReport.extend({ reason: z.string().optional() })),
+  /** The student of the link first, then the other students of this contact. */
+  children: z.array(FamilyChild),
   /** The names of the reasons that families can choose. */
   reasons: z.array(z.string()).optional(),
   /** The days for which the family can respond. */
@@ -57,6 +86,8 @@ export type FamilyPage = z.output<typeof FamilyPage>
 
 export const FamilyResponseBody = z
   .object({
+    /** One of the students of the link; without it the first. */
+    student: Id.optional(),
     kind,
     start_date: Day,
     end_date: Day,
@@ -91,6 +122,23 @@ export const FamilyResponseBody = z
     error: 'must be after the start time',
   })
 export type FamilyResponseBody = z.output<typeof FamilyResponseBody>
+
+/** One tap is an answer: sick today, or at an appointment until a time. The server knows which day it is. */
+export const QuickAnswerBody = z
+  .object({
+    student: Id,
+    answer: z.enum(QUICK_ANSWERS, { error: 'must be sick or appointment' }),
+    /** When the student is back from the appointment. */
+    back_at: optionalOrBlank(ClockTime),
+  })
+  .refine((one) => one.answer !== 'appointment' || one.back_at !== undefined, {
+    path: ['back_at'],
+    error: 'is required',
+  })
+  .refine((one) => one.answer !== 'sick' || one.back_at === undefined, {
+    path: ['back_at'],
+    error: 'must be empty when the student is sick',
+  })
 
 /** A family response as the office reviews it. */
 export const FamilyResponse = FamilyReport.extend({

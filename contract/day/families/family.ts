@@ -1,22 +1,52 @@
 import { z } from 'zod'
-import { Id, Remark, optionalOrBlank } from '#contract/fields.ts'
+import { Email, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { ABSENCE_KINDS } from '#contract/words.ts'
-import { FamilyResponse, FamilyResponseBody, FamilyLink, FamilyPage, StudentParams } from './family-shapes.ts'
+import {
+  FamilyLink,
+  FamilyPage,
+  FamilyResponse,
+  FamilyResponseBody,
+  FamilySchool,
+  QuickAnswerBody,
+  StudentParams,
+} from './family-shapes.ts'
 
-/** The family's calls send the secret of their link in the header X-Family-Link, because there is no account and no cookie. */
+/**
+ * The family's calls send the secret of their link in the header X-Family-Link, because there is no account and no cookie. The
+ * last two need none: they are for people whose link has ended.
+ */
 export const family = {
   'GET /family/api/': {
     who: 'link',
     about:
-      "What a family's link shows: the classes that one student missed in these days, and the family’s responses",
+      "What a family's link shows: the classes that the contact's students missed in these days, and the family’s responses",
     reply: FamilyPage,
   },
   'POST /family/api/answers/': {
     who: 'link',
-    about: 'A family reports why the student of the link is absent. The office reviews it',
+    about: 'A family reports why a student of the link is absent. The office reviews it',
     body: FamilyResponseBody,
     reply: FamilyPage.extend({ message: z.string() }),
+  },
+  'POST /family/api/quick-answers/': {
+    who: 'link',
+    about:
+      'A family reports with one tap that a student of the link is sick today, or back from an appointment at a time',
+    body: QuickAnswerBody,
+    reply: FamilyPage.extend({ message: z.string() }),
+  },
+  'GET /family/api/school/': {
+    who: 'link',
+    about: 'The school as a page of a link shows it that does not work, and whether it can mail a new link',
+    reply: FamilySchool.extend({ can_mail: z.boolean() }),
+  },
+  'POST /family/api/new-links/': {
+    who: 'link',
+    about:
+      'Asks for a new link by mail. The reply is the same for every address; mail goes only to addresses that the school has for a contact',
+    body: z.object({ email: Email }),
+    reply: z.object({ message: z.string() }),
   },
   'GET /api/students/:studentId/family-links/': {
     who: 'admin',

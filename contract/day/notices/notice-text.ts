@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.ts'
 import { joinWithAnd } from '#contract/words.ts'
 
 /** The text of notices to families. Free of schemas, so that pages do not load the schema library. */
@@ -14,7 +15,7 @@ export const NOTICE_FIELDS = {
 export type NoticeField = keyof typeof NOTICE_FIELDS
 export type NoticeValues = Record<NoticeField, string>
 
-const NOTICE_TEXTS = ['subject', 'absence_text', 'correction_text'] as const
+export const NOTICE_TEXTS = ['subject', 'absence_text', 'correction_text'] as const
 export type NoticeText = (typeof NOTICE_TEXTS)[number]
 
 /** The fields of each text. A subject has no fields about the student, because anyone who sees a mailbox sees its subjects. */
@@ -53,6 +54,21 @@ export function noticeTextProblem(of: NoticeText, text: string): string | undefi
 }
 
 const inBraces = (name: string) => `{${name}}`
+
+/** The texts of the school: in English, and in other languages, where an empty one is sent in English. */
+export type NoticeTexts = Record<NoticeText, string> & {
+  texts: readonly ({ language: Language } & Record<NoticeText, string>)[]
+}
+
+/** A text in the language of a family, or in English where the school has none. */
+export function findNoticeText(
+  settings: NoticeTexts,
+  of: NoticeText,
+  language: Language,
+): { text: string; language: Language } {
+  const own = settings.texts.find((one) => one.language === language)?.[of] ?? ''
+  return own === '' ? { text: settings[of], language: DEFAULT_LANGUAGE } : { text: own, language }
+}
 
 /** Replaces each field by its value; a value that looks like a field is not replaced again. */
 export const fillNotice = (text: string, values: NoticeValues): string =>

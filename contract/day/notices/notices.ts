@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClockTime, Day, listOf, singleLine, Loaded } from '#contract/fields.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/languages/languages.ts'
 import type { Routes } from '#contract/route.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import {
@@ -57,7 +58,7 @@ export const StudentToNotify = Student.extend({
 })
 export type StudentToNotify = z.output<typeof StudentToNotify>
 
-const textOf = (kind: NoticeText) =>
+const textOf = (kind: Exclude<NoticeText, 'subject'>) =>
   z
     .string({ error: 'is required' })
     .trim()
@@ -73,34 +74,60 @@ function fieldsOf(kind: NoticeText) {
   }
 }
 
-/** When families are notified of absences, and the text of notices. Times are 'HH:MM' on the school's clock. */
-export const NoticeSettings = z
-  .object({
-    is_on: z.boolean({ error: 'must be true or false' }),
-    times: listOf(ClockTime, {
-      min: 1,
-      tooFew: 'must have at least one time',
-      max: MAX_NOTICE_TIMES,
-      of: 'times',
-    }).refine(
-      (times) => times.every((one, index) => index === 0 || times[index - 1]! < one),
-      'must be in increasing order',
-    ),
-    quiet_from: ClockTime,
-    quiet_until: ClockTime,
-    subject: singleLine(MAX_SUBJECT_LENGTH).superRefine(fieldsOf('subject')),
-    absence_text: textOf('absence_text'),
-    correction_text: textOf('correction_text'),
+const Subject = singleLine(MAX_SUBJECT_LENGTH).superRefine(fieldsOf('subject'))
+const orEmpty = <S extends z.ZodType<string>>(text: S) => z.union([z.literal(''), text])
+
+/** The texts in a language besides English; an empty one is sent in English. */
+const OwnTexts = listOf(
+  z.object({
+    language: z
+      .enum(LANGUAGES, { error: 'must be the code of a language' })
+      .refine((language) => language !== DEFAULT_LANGUAGE, 'must not be English'),
+    subject: orEmpty(Subject),
+    absence_text: orEmpty(textOf('absence_text')),
+    correction_text: orEmpty(textOf('correction_text')),
+  }),
+  { max: LANGUAGES.length - 1, of: 'languages' },
+).refine(
+  (texts) => new Set(texts.map(({ language }) => language)).size === texts.length,
+  'has a language twice',
+)
+
+/** Times are 'HH:MM' on the school's clock. */
+const SettingsFields = z.object({
+  is_on: z.boolean({ error: 'must be true or false' }),
+  times: listOf(ClockTime, {
+    min: 1,
+    tooFew: 'must have at least one time',
+    max: MAX_NOTICE_TIMES,
+    of: 'times',
+  }).refine(
+    (times) => times.every((one, index) => index === 0 || times[index - 1]! < one),
+    'must be in increasing order',
+  ),
+  quiet_from: ClockTime,
+  quiet_until: ClockTime,
+  subject: Subject,
+  absence_text: textOf('absence_text'),
+  correction_text: textOf('correction_text'),
+  texts: OwnTexts,
+})
+
+const checkTimes = (
+  { times, ...hours }: { times: string[]; quiet_from: string; quiet_until: string },
+  context: z.RefinementCtx,
+) => {
+  const quiet = times.filter((time) => isQuiet(time, hours))
+  if (quiet.length === 0) return
+  context.addIssue({
+    code: 'custom',
+    path: ['times'],
+    message: `must be outside the quiet hours: ${joinWithAnd(quiet)}`,
   })
-  .superRefine(({ times, ...hours }, context) => {
-    const quiet = times.filter((time) => isQuiet(time, hours))
-    if (quiet.length === 0) return
-    context.addIssue({
-      code: 'custom',
-      path: ['times'],
-      message: `must be outside the quiet hours: ${joinWithAnd(quiet)}`,
-    })
-  })
+}
+
+/** When families are notified of absences, and the text of notices. */
+export const NoticeSettings = SettingsFields.superRefine(checkTimes)
 export type NoticeSettings = z.output<typeof NoticeSettings>
 
 /** Whether mail can be sent; without a mail server, outside production, it is shown in the test mailbox instead. */
@@ -141,7 +168,8 @@ export const notices = {
   'PUT /api/settings/notices/': {
     who: 'superuser',
     about: 'Turns notices to families on or off, and changes their times and text',
-    body: NoticeSettings.safeExtend({ loaded: Loaded }),
+    /** Without `texts`, those stay as they are. */
+    body: SettingsFields.extend({ texts: OwnTexts.optional(), loaded: Loaded }).superRefine(checkTimes),
     reply: NoticeSettings.safeExtend({ mail, message: z.string() }),
   },
 } satisfies Routes

@@ -100,7 +100,7 @@ describe('Answers of families', () => {
 
   test('become a reported absence when they are accepted, and excuse what is marked', async () => {
     const { one, ana, token, answer: response } = await addResponse('Accept')
-    assert.equal((await readFamily(world, token)).body.missed[0]?.reason_known, false)
+    assert.equal((await readFamily(world, token)).body.children[0]?.missed[0]?.reason_known, false)
     const { status, body, text } = await decide(office, response.id, {
       decision: 'accept',
       note: 'card seen',
@@ -122,7 +122,10 @@ describe('Answers of families', () => {
       },
     ])
     const page = (await readFamily(world, token)).body
-    assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [true, 'accepted'])
+    assert.deepEqual(
+      [page.children[0]?.missed[0]?.reason_known, page.children[0]?.answers[0]?.state],
+      [true, 'accepted'],
+    )
     assert.doesNotMatch(JSON.stringify(page), /card seen|Ada/)
     assert.ok((await list(office)).body.every(({ id }) => id !== response.id))
     const [latest] = (await list(office, { state: 'decided' })).body
@@ -150,9 +153,16 @@ describe('Answers of families', () => {
     assert.deepEqual(await markOf(one, ana), ['A', null])
     assert.deepEqual(await reportsOf(ana), [])
     const page = (await readFamily(world, token)).body
-    assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [false, 'declined'])
+    assert.deepEqual(
+      [page.children[0]?.missed[0]?.reason_known, page.children[0]?.answers[0]?.state],
+      [false, 'declined'],
+    )
     await sendFamilyResponse(world, token)
-    assert.equal((await readFamily(world, token)).body.answers.length, 2, 'and can be told once more')
+    assert.equal(
+      (await readFamily(world, token)).body.children[0]?.answers.length,
+      2,
+      'and can be told once more',
+    )
   })
 
   test('are decided once: who comes second learns who was first', async () => {

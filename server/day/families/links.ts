@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { FamilyLink } from '#contract/day/families/family-shapes.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.ts'
 import { FAMILY_PATH } from '#contract/page-data.ts'
 import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -17,8 +18,9 @@ const DAY_MS = 86_400_000
 /** Links whose days were over before are not listed any more. */
 const LISTED_DAYS = 60
 
-type Maker = Pick<AppContext, 'clock' | 'config' | 'keys'>
+export type LinkMaker = Pick<AppContext, 'clock' | 'config' | 'keys'>
 type Recipient = { student_id: number; contact_id: number }
+type NewLink = SignedLink & { language: Language }
 
 /**
  * Creates a link for each of these contacts in the caller's transaction, with one statement. Returns the addresses by the
@@ -26,7 +28,7 @@ type Recipient = { student_id: number; contact_id: number }
  */
 export async function makeFamilyLinks(
   tx: Transaction<DB>,
-  maker: Maker,
+  maker: LinkMaker,
   recipients: readonly Recipient[],
   { madeBy }: { madeBy: number | null },
 ): Promise<Map<number, string>> {
@@ -34,29 +36,32 @@ export async function makeFamilyLinks(
   return new Map(links.map((link) => [link.contact_id, addressOf(maker, link)]))
 }
 
-const addressOf = ({ config, keys }: Maker, link: SignedLink) =>
-  `${config.origin}${FAMILY_PATH}#${makeFamilyToken(keys, link)}`
+/** The language is in the address so that the page begins in it; English needs no word. */
+const addressOf = ({ config, keys }: LinkMaker, { language, ...link }: NewLink) =>
+  `${config.origin}${FAMILY_PATH}${language === DEFAULT_LANGUAGE ? '' : `?lang=${language}`}#${makeFamilyToken(keys, link)}`
 
 async function insertLinks(
   tx: Transaction<DB>,
   moment: Date,
   recipients: readonly Recipient[],
   madeBy: number | null,
-): Promise<SignedLink[]> {
+): Promise<NewLink[]> {
   if (recipients.length === 0) return []
-  const { rows } = await sql<SignedLink>`
+  const { rows } = await sql<NewLink>`
     insert into family_link (student_id, contact_id, made_by_id, made_at, expires_at)
     select contact.student_id, contact.id, ${madeBy}::bigint, ${moment}::timestamptz,
       ${new Date(moment.getTime() + LINK_DAYS * DAY_MS)}::timestamptz
     from (select distinct student_id, contact_id
         from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as sent (student_id bigint, contact_id bigint)) recipient
       join contact on contact.id = recipient.contact_id and contact.student_id = recipient.student_id
-    returning id, student_id, contact_id, expires_at`.execute(tx)
+    returning id, student_id, contact_id, expires_at,
+      (select language from contact where contact.id = contact_id) language`.execute(tx)
   return rows
 }
 
 type LinkRow = Omit<FamilyLink, 'made' | 'ends' | 'opened' | 'state'> & {
   student_id: number
+  language: Language
   made_at: Date
   made_by: string | null
   expires_at: Date
@@ -74,7 +79,8 @@ export async function listFamilyLinks(context: Context, student: number): Promis
 
 async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select link.id, link.student_id, json_build_object('id', contact.id, 'name', contact.name) contact, link.made_at,
+    select link.id, link.student_id, json_build_object('id', contact.id, 'name', contact.name) contact, contact.language,
+      link.made_at,
       ${nameOf(sql`link.made_by_id`)} made_by, link.expires_at, link.last_opened_at opened_at,
       link.revoked_at is not null revoked
     from family_link link join contact on contact.id = link.contact_id
@@ -114,11 +120,11 @@ export async function createFamilyLink(
     if (!made) throw notFound('contact of this student')
     return made.id
   })
-  const { id, expires_at } = row
+  const { id, expires_at, language } = row
   return {
     message: sentences.ready(row.contact.name),
     link: linkReply(context, row),
-    address: addressOf(context, { id, student_id, contact_id, expires_at }),
+    address: addressOf(context, { id, student_id, contact_id, expires_at, language }),
   }
 }
 

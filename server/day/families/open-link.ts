@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '#contract/languages/languages.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
 import { FAMILY_HEADER } from '#contract/page-data.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isAutomatic } from '#server/http/audit/automatic.ts'
@@ -8,16 +10,17 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { wasSeenRecently, saveSeen } from '#server/http/links/seen.ts'
 import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
+import { browserLanguage } from '#server/http/pages/browser-language.ts'
 import { addressOf } from '#server/http/rate-limits.ts'
+import { listChildren, type Child } from './children.ts'
 import { isSignedFor, readFamilyToken, type SignedLink } from './token.ts'
-import { sentences } from './sentences.ts'
 
 export type FamilyContext = Omit<Context, 'actor'> & { request: FastifyRequest }
 
-/** A link that works, with its student and contact. */
-export type OpenedLink = SignedLink & { contact_name: string; called: string }
+/** A link that works, with the language of its contact and the contact's students. */
+export type OpenedLink = SignedLink & { language: Language; children: readonly Child[] }
 
-type LinkRow = OpenedLink & { revoked: boolean; is_active: boolean; is_seen_lately: boolean }
+type LinkRow = SignedLink & { language: Language; revoked: boolean; is_seen_lately: boolean }
 type Reason = 'unknown' | 'revoked' | 'over'
 
 const FAMILY_LINK_USES: LinkUses<SignedLink> = {
@@ -41,16 +44,17 @@ export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink
   const found = token && (await findSigned(context, token, moment))
   const link = await countUse(request, FAMILY_LINK_USES, found)
   if (!token) {
-    throw new Refusal('invalid', sentences.linkIncomplete)
+    throw new Refusal('invalid', wordsIn(browserLanguage(request)).link.incomplete)
   }
   if (!link) throw await refused(context, 'unknown')
-  if (link.revoked || !link.is_active) throw await refused(context, 'revoked', link)
+  const children = await listChildren(db, link.id)
+  if (link.revoked || children.length === 0) throw await refused(context, 'revoked', link)
   if (link.expires_at <= moment) throw await refused(context, 'over', link)
   if (!isAutomatic(request)) {
     const seen = sql`last_opened_at = ${moment}, first_opened_at = coalesce(first_opened_at, ${moment})`
     await saveSeen(db, 'family_link', link, seen)
   }
-  return link
+  return { ...link, children }
 }
 
 /** The link of a token; undefined if Homeroom did not sign the token for this link. */
@@ -65,23 +69,19 @@ async function findSigned(
 
 async function findLink(db: Kysely<DB>, id: number, moment: Date): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
-    select link.id, link.student_id, contact_id, expires_at, revoked_at is not null revoked, student.is_active,
-      contact.name contact_name, coalesce(preferred_name, first_name) called,
+    select link.id, link.student_id, contact_id, expires_at, revoked_at is not null revoked, contact.language,
       ${wasSeenRecently(sql`last_opened_at`, moment)} is_seen_lately
-    from family_link link join student on student.id = link.student_id join contact on contact.id = contact_id
+    from family_link link join contact on contact.id = contact_id
     where link.id = ${id}`.execute(db)
   return rows[0]
 }
 
-const SENTENCES: Record<Reason, string> = {
-  unknown: sentences.linkUnknown,
-  revoked: sentences.linkRevoked,
-  over: sentences.linkExpired,
-}
-
-async function refused(context: FamilyContext, reason: Reason, link?: SignedLink): Promise<Refusal> {
+/** In the contact's language, or that of the browser where the link is unknown. */
+async function refused(context: FamilyContext, reason: Reason, link?: LinkRow): Promise<Refusal> {
   await auditRefusedUse(context, FAMILY_LINK_USES, { reason, link })
-  return new Refusal('forbidden', SENTENCES[reason])
+  const { link: words } = wordsIn(link?.language ?? browserLanguage(context.request))
+  const sentence = { unknown: words.unknown, revoked: words.revoked, over: words.expired }[reason]
+  return new Refusal('forbidden', sentence)
 }
 
 /** Counted by link, because families may share an address, for example in a mobile network. */
@@ -96,7 +96,7 @@ export async function auditOpened({ db, clock, request }: FamilyContext, link: O
     subject: 'family_link',
     subjectId: link.id,
     details: { ip },
-    students: [link.student_id],
+    students: link.children.map(({ student_id }) => student_id),
     automatic: isAutomatic(request),
     sameAs: `family read ${link.id}`,
     from: ownRows(link),

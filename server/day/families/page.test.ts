@@ -8,6 +8,8 @@ import { addClass, type Class } from '#tests/world/timetable.ts'
 import { DENTIST, openFamily, readFamily } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
 
+const NINE = { start_time: '09:00', end_time: '10:00', class_name: 'Core Lund' }
+
 /** Links end by the real clock. */
 const FORTNIGHT_MS = 14 * 24 * 3600 * 1000
 
@@ -38,15 +40,24 @@ describe('A link shows', () => {
     const { body, text } = await readFamily(world, token)
     assert.deepEqual(body, {
       school_name: 'Larkfield School',
-      first_name: 'Ana',
+      phone: '',
+      language: 'en',
       today: '2026-09-14',
       display: { name_order: 'last_first', clock: '12h', locale: 'en-US' },
-      missed: [
-        { date: '2026-09-14', start_time: '09:00', end_time: '10:00', status: 'A', reason_known: false },
-        { date: '2026-09-11', start_time: '09:00', end_time: '10:00', status: 'T', reason_known: true },
-        { date: '2026-09-10', start_time: '09:00', end_time: '10:00', status: 'T', reason_known: false },
+      children: [
+        {
+          student: ana,
+          first_name: 'Ana',
+          missed: [
+            { ...NINE, date: '2026-09-14', status: 'A', reason_known: false },
+            { ...NINE, date: '2026-09-11', status: 'T', reason_known: true },
+            { ...NINE, date: '2026-09-10', status: 'T', reason_known: false },
+          ],
+          all_day: [],
+          answers: [],
+          may_answer_quickly: true,
+        },
       ],
-      answers: [],
       reasons: [
         'Illness',
         'Medical appointment',

@@ -74,11 +74,12 @@ describe('A family', () => {
     const { status, body } = await sendFamilyResponse(world, first, late)
     assert.equal(status, 200)
     assert.match(body.message, /Thank you/)
-    assert.deepEqual(body.answers, [
-      { ...late, start_time: null, state: 'open', answered: body.answers[0]?.answered },
+    const answers = body.children[0]?.answers
+    assert.deepEqual(answers, [
+      { ...late, start_time: null, state: 'open', quick: null, answered: answers?.[0]?.answered },
     ])
-    assert.deepEqual((await readFamily(world, second)).body.answers, body.answers)
-    assert.deepEqual((await readFamily(world, ofFather)).body.answers, [])
+    assert.deepEqual((await readFamily(world, second)).body.children[0]?.answers, answers)
+    assert.deepEqual((await readFamily(world, ofFather)).body.children[0]?.answers, [])
     const { rows } =
       await sql`select student_id, contact_id, contact_name, message words, state from family_response
       where student_id = ${student}`.execute(world.db)
@@ -100,7 +101,7 @@ describe('A family', () => {
       replies.map(({ status }) => status),
       [200, 200, 200],
     )
-    assert.equal((await readFamily(world, token)).body.answers.length, 1)
+    assert.equal((await readFamily(world, token)).body.children[0]?.answers.length, 1)
   })
 
   test('with many unread responses is asked to call', async () => {

@@ -1,14 +1,21 @@
 import { sql, type Transaction } from 'kysely'
-import type { FamilyResponseBody } from '#contract/day/families/family-shapes.ts'
+import type { z } from 'zod'
+import type { FamilyResponseBody, QuickAnswerBody } from '#contract/day/families/family-shapes.ts'
+import { dayIn } from '#contract/languages/in-language.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import type { Child } from './children.ts'
 import { openFamilyLink, type FamilyContext, type OpenedLink } from './open-link.ts'
 import { DAYS_AHEAD, DAYS_BACK } from './page.ts'
 import { findReasonForFamilies } from './reasons.ts'
 import { sentences } from './sentences.ts'
+
+type QuickAnswer = z.output<typeof QuickAnswerBody>
 
 /** The most pending responses that one contact may have; a family that gives a reason needs no more. */
 const MAX_OPEN_RESPONSES = 10
@@ -18,16 +25,60 @@ export async function answerByLink(
   context: FamilyContext,
   response: FamilyResponseBody,
 ): Promise<OpenedLink> {
-  const { db, now, request } = context
-  const link = await openFamilyLink(context)
-  await consumeRateLimit(request, 'familyAnswer', String(link.id))
-  assertDays(context, response)
-  const from = { now, ip: addressOf(request) }
-  await db.transaction().execute((tx) => saveResponse(tx, from, link, response))
+  const link = await openToAnswer(context)
+  assertDays(context, response, link.language)
+  await save(context, link, childOf(link, response.student), { ...response, quick: null })
   return link
 }
 
-function assertDays({ now, school }: FamilyContext, { start_date, end_date }: FamilyResponseBody): void {
+/** Adds what a family said with one tap. The day is the school's, because a page may have been open since yesterday. */
+export async function answerQuickly(context: FamilyContext, answer: QuickAnswer): Promise<OpenedLink> {
+  const link = await openToAnswer(context)
+  const today = context.now.day
+  await save(context, link, childOf(link, answer.student), {
+    kind: 'excused',
+    start_date: today,
+    end_date: today,
+    start_time: undefined,
+    end_time: answer.back_at,
+    reason: undefined,
+    words: sentences.quick[answer.answer],
+    quick: answer.answer,
+  })
+  return link
+}
+
+async function openToAnswer(context: FamilyContext): Promise<OpenedLink> {
+  const link = await openFamilyLink(context)
+  await consumeRateLimit(context.request, 'familyAnswer', String(link.id))
+  return link
+}
+
+/** A link answers for the students whom it shows, and for no other. */
+function childOf({ children, language }: OpenedLink, student: number | undefined): Child {
+  const child =
+    student === undefined ? children[0] : children.find(({ student_id }) => student_id === student)
+  if (!child) throw new Refusal('forbidden', wordsIn(language).form.otherStudent)
+  return child
+}
+
+const save = ({ db, now, request }: FamilyContext, link: OpenedLink, child: Child, response: NewResponse) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      saveResponse(
+        tx,
+        { now, ip: addressOf(request), language: link.language },
+        { ...child, id: link.id },
+        response,
+      ),
+    )
+
+function assertDays(
+  { now, school }: FamilyContext,
+  { start_date, end_date }: FamilyResponseBody,
+  language: Language,
+): void {
   const today = now.day
   const first = addDays(today, -DAYS_BACK)
   const last = addDays(today, DAYS_AHEAD)
@@ -36,24 +87,26 @@ function assertDays({ now, school }: FamilyContext, { start_date, end_date }: Fa
     return day < first || day > last
   })
   if (wrong.length === 0) return
-  const sentence = sentences.dayRange(first, last, school)
-  throw new Refusal('invalid', sentences.otherDays(first, last, school), {
+  const words = wordsIn(language).form
+  const [from, until] = [first, last].map((day) => dayIn(language, day, 'full', school)) as [string, string]
+  const sentence = words.dayRange(from, until)
+  throw new Refusal('invalid', words.otherDays(from, until), {
     fields: Object.fromEntries(wrong.map((field) => [field, sentence])),
   })
 }
 
-type RespondingContact = Pick<OpenedLink, 'student_id' | 'contact_id' | 'contact_name'> & {
-  id: number | null
-}
+type RespondingContact = Omit<Child, 'called'> & { id: number | null }
+type NewResponse = Omit<FamilyResponseBody, 'student'> & { quick: QuickAnswer['answer'] | null }
+type Sender = Pick<FamilyContext, 'now'> & { ip: string; language: Language }
 
 /** Adds the response of a link's contact; the link's id is null if the link was deleted. */
 export async function saveResponse(
   tx: Transaction<DB>,
-  { now, ip }: Pick<FamilyContext, 'now'> & { ip: string },
+  { now, ip, language }: Sender,
   { id: link, student_id, contact_id, contact_name }: RespondingContact,
-  { kind, start_date, end_date, words, reason, ...times }: FamilyResponseBody,
+  { kind, start_date, end_date, words, reason, quick, ...times }: NewResponse,
 ): Promise<void> {
-  const reason_id = reason === undefined ? null : await findReasonForFamilies(tx, reason)
+  const reason_id = reason === undefined ? null : await findReasonForFamilies(tx, reason, language)
   const [start_time, end_time] = [times.start_time ?? null, times.end_time ?? null]
   // This lock makes responses of one contact wait for each other, so that a second click finds the first response.
   await sql`select from contact where id = ${contact_id} for no key update`.execute(tx)
@@ -66,13 +119,13 @@ export async function saveResponse(
   )
   if (open[0]!.repeats) return
   if (open[0]!.count >= MAX_OPEN_RESPONSES) {
-    throw new Refusal('conflict', sentences.tooManyOpen)
+    throw new Refusal('conflict', wordsIn(language).form.tooManyOpen)
   }
   const { rows } = await sql<{ id: number }>`
     insert into family_response (student_id, family_link_id, contact_id, contact_name, kind, start_date, end_date,
-      start_time, end_time, message, responded_at, absence_reason_id)
+      start_time, end_time, message, responded_at, absence_reason_id, quick)
     values (${student_id}, ${link}, ${contact_id}, ${contact_name}, ${kind}, ${start_date}, ${end_date},
-      ${start_time}, ${end_time}, ${words}, ${now.moment}, ${reason_id})
+      ${start_time}, ${end_time}, ${words}, ${now.moment}, ${reason_id}, ${quick})
     returning id`.execute(tx)
   await audit(tx, {
     account: null,

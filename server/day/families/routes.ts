@@ -1,8 +1,12 @@
 import type { family } from '#contract/day/families/family.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
+import { isMailSetUp } from '#server/mail/set-up.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { answerByLink } from './response.ts'
+import { answerByLink, answerQuickly } from './response.ts'
 import { decideResponse } from './decide.ts'
+import { mailNewLink } from './new-link.ts'
+import { findSchoolPhone } from './school.ts'
 import { createFamilyLink, listFamilyLinks, revokeFamilyLink } from './links.ts'
 import { auditOpened, openFamilyLink } from './open-link.ts'
 import { familyPage } from './page.ts'
@@ -17,8 +21,18 @@ export const familyHandlers: Handlers<typeof family> = {
   },
   'POST /family/api/answers/': async (call) => {
     const link = await answerByLink(call, call.body)
-    return { ...(await familyPage(call, link)), message: sentences.responseSent }
+    return { ...(await familyPage(call, link)), message: wordsIn(link.language).form.sent }
   },
+  'POST /family/api/quick-answers/': async (call) => {
+    const link = await answerQuickly(call, call.body)
+    return { ...(await familyPage(call, link)), message: wordsIn(link.language).form.sent }
+  },
+  'GET /family/api/school/': async ({ db, school, config }) => ({
+    school_name: school.name,
+    phone: await findSchoolPhone(db),
+    can_mail: isMailSetUp(config),
+  }),
+  'POST /family/api/new-links/': async (call) => ({ message: await mailNewLink(call, call.body.email) }),
   'GET /api/students/:studentId/family-links/': async (call) => ({
     links: await listFamilyLinks(call, call.params.studentId),
   }),

@@ -1,12 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DayDisplay } from '#contract/formats.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { NoticeSettings } from '#contract/day/notices/notices.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isClosedOn } from '#server/plan/calendar/queries.ts'
 import { mayBeSent } from '#server/mail/queue.ts'
 import type { UnexplainedMark } from './rules.ts'
 
-const SETTINGS = sql`is_on, times, quiet_from, quiet_until, subject, absence_text, correction_text`
+const SETTINGS = sql`is_on, times, quiet_from, quiet_until, subject, absence_text, correction_text, texts`
 
 export async function findNoticeSettings(db: Kysely<DB>): Promise<NoticeSettings> {
   const { rows } = await sql<NoticeSettings>`select ${SETTINGS} from notice_settings`.execute(db)
@@ -53,6 +54,7 @@ export type Recipient = {
   contact_id: number
   name: string
   email: string
+  language: Language
 }
 
 /** SQL for whether nothing is sent to a contact's address any more. */
@@ -68,9 +70,9 @@ export async function listRecipients(
   { notifiedOn }: { notifiedOn?: string } = {},
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select student_id, first_name, contact_id, name, email from (
+    select student_id, first_name, contact_id, name, email, language from (
       select distinct on (student_id, lower(contact.email)) student_id, first_name, contact.id contact_id, name,
-        contact.email, place
+        contact.email, language, place
       from contact join student on student.id = student_id and student.is_active
       where student_id = any(${students}::bigint[]) and ${mayBeSent} and contact.email is not null and not ${isRefused}
         and not exists (select from notice where notice.student_id = contact.student_id
@@ -125,6 +127,7 @@ export type SentNotice = {
   contact_id: number
   contact_name: string
   email: string
+  language: Language
   marks: NoticeMark[]
 }
 
@@ -135,7 +138,7 @@ export type SentNotice = {
 export async function listUncorrected(db: Kysely<DB>, since: string): Promise<SentNotice[]> {
   const { rows } = await sql<SentNotice>`
     select notice.id, notice.day, notice.student_id, first_name, contact.id contact_id, contact.name contact_name,
-      contact.email, marks
+      contact.email, contact.language, marks
     from notice join message on message.id = message_id and state in ('sent', 'kept', 'in_doubt')
       join contact on contact.id = notice.contact_id and ${mayBeSent} and contact.email is not null
       join student on student.id = notice.student_id and student.is_active

@@ -81,10 +81,13 @@ describe('An absence', () => {
 })
 
 test('A correction lists the new marks, each outcome once', () => {
-  assert.equal(reasonOfCorrection('Ana', [{ status: 'P' }, { status: 'P' }]), 'Ana is now marked present.')
   assert.equal(
-    reasonOfCorrection('Ana', [{ status: 'A' }, { status: 'T' }]),
+    reasonOfCorrection('Ana', [{ status: 'P' }, { status: 'P' }], 'en'),
+    'Ana is now marked present.',
+  )
+  assert.equal(
+    reasonOfCorrection('Ana', [{ status: 'A' }, { status: 'T' }], 'en'),
     'Ana is now marked tardy. The school now has a reason for the absence.',
   )
-  assert.equal(reasonOfCorrection('Ana', [undefined]), 'The mark was removed.')
+  assert.equal(reasonOfCorrection('Ana', [undefined], 'en'), 'The mark was removed.')
 })

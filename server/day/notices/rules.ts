@@ -1,7 +1,8 @@
+import type { Language } from '#contract/languages/languages.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
 import type { QuietHours } from '#contract/day/notices/notice-text.ts'
 import { isQuiet } from '#contract/day/notices/notice-text.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
-import { sentences } from './sentences.ts'
 
 /** Turns a day and a time of the school into a moment. */
 export type InstantOf = (day: string, time: string) => Date
@@ -83,12 +84,13 @@ export type MarkNow = { status: 'P' | 'A' | 'T' } | undefined
  * Why a notice is settled, for the family, by the marks that it named. What the school wrote as the reason of a correction
  * is not repeated: it may name other students.
  */
-export function reasonOfCorrection(firstName: string, marks: readonly MarkNow[]): string {
+export function reasonOfCorrection(firstName: string, marks: readonly MarkNow[], language: Language): string {
+  const words = wordsIn(language).notice
   const changes = marks.map((mark) => {
-    if (mark?.status === 'P') return sentences.nowPresent(firstName)
-    if (mark?.status === 'T') return sentences.nowTardy(firstName)
-    if (mark?.status === 'A') return sentences.nowExplained
-    return sentences.markRemoved
+    if (mark?.status === 'P') return words.nowPresent(firstName)
+    if (mark?.status === 'T') return words.nowTardy(firstName)
+    if (mark?.status === 'A') return words.nowExplained
+    return words.markRemoved
   })
   return [...new Set(changes)].sort().join(' ')
 }

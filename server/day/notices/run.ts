@@ -1,19 +1,15 @@
 import type { Transaction } from 'kysely'
-import { isQuiet, type NoticeValues } from '#contract/day/notices/notice-text.ts'
-import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { isQuiet } from '#contract/day/notices/notice-text.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { makeFamilyLinks } from '#server/day/families/links.ts'
 import { instantsIn, localMoment, type Clock, type SchoolTime } from '#server/clock.ts'
 import type { SigningKeys } from '#server/http/tokens/signing-keys.ts'
-import { queueMessages, type MessagePurpose, type MessageToQueue } from '#server/mail/queue.ts'
 import { isMailSetUp } from '#server/mail/set-up.ts'
-import { noticeMail } from './mail-text.ts'
 import { listMarks, listUnexplainedMarks } from './marks.ts'
 import * as stored from './queries.ts'
 import {
-  MAX_WAIT_MS,
   dueTime,
   endOfQuiet,
   firstDayToNotify,
@@ -21,7 +17,7 @@ import {
   reasonOfCorrection,
   type InstantOf,
 } from './rules.ts'
-import { sentences } from './sentences.ts'
+import { keepUnsent, sendNotices, type NoticeSending } from './send.ts'
 
 export type NoticeParts = { db: Database; config: Config; clock: Clock; keys: SigningKeys }
 
@@ -33,14 +29,7 @@ const CORRECTION_DAYS = 14
 /** After a long pause, a run looks no further back than this. */
 const MAX_DAYS_BACK = 14
 
-type Run = {
-  tx: Transaction<DB>
-  parts: NoticeParts
-  settings: stored.ActiveSettings
-  school: stored.NoticeSchool
-  now: SchoolTime
-  instantOf: InstantOf
-}
+type Run = NoticeSending & { parts: NoticeParts; instantOf: InstantOf }
 
 /**
  * Does what is due now: withdraws notices whose absences have a reason by now, notifies families of absences at the school's
@@ -135,87 +124,12 @@ async function tell(run: Run): Promise<{ notified: number; late: number }> {
       isTooLate(day, marks, { at: now.moment, instantOf })
     const [late, inTime] = [contacts.filter(isLate), contacts.filter((contact) => !isLate(contact))]
     await keepUnsent(run, late)
-    await send(run, 'notice', inTime, () => '')
+    await sendNotices(run, 'notice', inTime, () => '')
     counts.notified += inTime.length
     counts.late += late.length
   }
   return counts
 }
-
-type NotifiedContact = {
-  day: string
-  student_id: number
-  first_name: string
-  contact_id: number
-  contact_name: string
-  email: string
-  marks: readonly stored.NoticeMark[]
-}
-
-/** Queues the mails with a link each, and stores the notices. */
-async function send(
-  { tx, parts, settings, school, now }: Run,
-  purpose: Extract<MessagePurpose, 'notice' | 'correction'>,
-  contacts: readonly NotifiedContact[],
-  reasonOf: (contact: NotifiedContact) => string,
-): Promise<void> {
-  if (contacts.length === 0) return
-  const links = await makeFamilyLinks(tx, parts, contacts, { madeBy: null })
-  const { subject, absence_text, correction_text } = settings
-  const template = { subject, text: purpose === 'notice' ? absence_text : correction_text }
-  const messages = contacts.map((contact): MessageToQueue => {
-    const { day, student_id, contact_id, contact_name, first_name, email } = contact
-    const values: NoticeValues = {
-      contact: contact_name,
-      first_name,
-      date: longDay(day, school),
-      reason: reasonOf(contact),
-      link: links.get(contact_id) ?? '',
-      school: school.name,
-    }
-    return {
-      key: keyOf(purpose, contact),
-      purpose,
-      student_id,
-      contact_id,
-      to_name: contact_name,
-      to_address: email,
-      ...noticeMail(template, values),
-      unsubscribe: true,
-      due_at: now.moment,
-      expires_at: new Date(now.moment.getTime() + MAX_WAIT_MS),
-    }
-  })
-  await queueMessages(tx, messages, now.moment)
-  await stored.insertNotices(
-    tx,
-    contacts.map((contact) => written(contact, purpose === 'notice' ? 'absence' : 'correction')),
-    now.moment,
-  )
-}
-
-const keyOf = (purpose: string, { day, student_id, contact_id }: NotifiedContact) =>
-  `${purpose}:${day}:${student_id}:${contact_id}`
-
-const written = (contact: NotifiedContact, kind: 'absence' | 'correction'): stored.NoticeToWrite => {
-  const { student_id, day, contact_id, contact_name, marks } = contact
-  const key = keyOf(kind === 'absence' ? 'notice' : 'correction', contact)
-  const listed = stored.noticeMarks(marks)
-  return { student_id, day, contact_id, contact_name, kind, marks: listed, key, unsent_because: null }
-}
-
-const keepUnsent = ({ tx, now }: Run, contacts: readonly NotifiedContact[]) =>
-  contacts.length === 0
-    ? undefined
-    : stored.insertNotices(
-        tx,
-        contacts.map((contact) => ({
-          ...written(contact, 'absence'),
-          key: null,
-          unsent_because: sentences.tooLate,
-        })),
-        now.moment,
-      )
 
 /**
  * Notifies contacts once of absences that have a reason by now: no mark of that day is an absence without a reason on file any
@@ -231,12 +145,17 @@ async function correct(run: Run): Promise<number> {
     const settled = ofDay.filter(({ student_id }) => !unexplained.has(student_id))
     if (settled.length === 0) continue
     const marks = Map.groupBy(await listMarks(tx, day, studentsOf(settled)), ({ student_id }) => student_id)
-    await send(run, 'correction', settled, ({ first_name, student_id, marks: sentMarks }) => {
-      const marksNow = sentMarks.map(({ section_period_id: period }) =>
-        marks.get(student_id)?.find(({ section_period_id }) => section_period_id === period),
-      )
-      return reasonOfCorrection(first_name, marksNow)
-    })
+    await sendNotices(
+      run,
+      'correction',
+      settled,
+      ({ first_name, student_id, marks: sentMarks }, language) => {
+        const marksNow = sentMarks.map(({ section_period_id: period }) =>
+          marks.get(student_id)?.find(({ section_period_id }) => section_period_id === period),
+        )
+        return reasonOfCorrection(first_name, marksNow, language)
+      },
+    )
     corrected += settled.length
   }
   return corrected

@@ -1,6 +1,6 @@
 import { formatTime, type TimeDisplay } from '#contract/formats.ts'
 
-/** What the office reads about notices that were not sent, and what families read in corrections. */
+/** What the office reads about notices that were not sent. What families read is in contract/languages/words/. */
 export const sentences = {
   saved: 'Saved.',
 
@@ -16,9 +16,4 @@ export const sentences = {
     `The family will be notified at ${formatTime(time, school)}.`,
   afterLastRun:
     'Entered after the last notices of the day. The family will be notified with the next ones, unless they are more than a day later.',
-
-  nowPresent: (firstName: string) => `${firstName} is now marked present.`,
-  nowTardy: (firstName: string) => `${firstName} is now marked tardy.`,
-  nowExplained: 'The school now has a reason for the absence.',
-  markRemoved: 'The mark was removed.',
 } as const

@@ -69,7 +69,16 @@ describe('The setting for notices', () => {
   test('is saved, and the audit has who turned it on', async () => {
     const superuser = await world.superuser('Sally Super')
     const { body } = await save(superuser, { is_on: true, times: ['11:00'] })
-    assert.deepEqual(body, { ...SETTINGS, is_on: true, times: ['11:00'], mail: 'kept', message: 'Saved.' })
+    const { texts } = await read(superuser)
+    assert.deepEqual(body, {
+      ...SETTINGS,
+      texts,
+      is_on: true,
+      times: ['11:00'],
+      mail: 'kept',
+      message: 'Saved.',
+    })
+    assert.equal(texts[0]?.language, 'es', 'texts that are not sent stay as they are')
     const { entries } = (await superuser.call('GET /api/audit/', { query: {} })).body
     const changes = entries[0]?.changes.filter(({ field }) => /times$|families$/.test(field))
     assert.deepEqual(changes, [

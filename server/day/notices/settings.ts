@@ -30,6 +30,9 @@ export const NOTICE_SETTINGS: SettingsPage<NoticeSettings> = {
     notice_subject: settings.subject,
     notice_text: settings.absence_text,
     correction_text: settings.correction_text,
+    notice_translations: settings.texts
+      .map(({ language, ...texts }) => `${language}: ${Object.values(texts).join('\n')}`)
+      .join('\n'),
   }),
 }
 
@@ -43,4 +46,5 @@ const writeSettings = (tx: Transaction<DB>, after: NoticeSettings, now: Date) =>
     on_since = case when ${after.is_on} then coalesce(on_since, ${now}) end,
     ran_at = case when ${after.is_on} then coalesce(ran_at, ${new Date(now.getTime() - MINUTE_MS)}) end,
     quiet_from = ${after.quiet_from}, quiet_until = ${after.quiet_until}, subject = ${after.subject},
-    absence_text = ${after.absence_text}, correction_text = ${after.correction_text}`.execute(tx)
+    absence_text = ${after.absence_text}, correction_text = ${after.correction_text},
+    texts = ${JSON.stringify(after.texts)}::jsonb`.execute(tx)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PageData } from '#contract/page-data.ts'
-import { makePageTemplate } from './page-html.ts'
+import { makePageTemplate, pageInLanguage } from './page-html.ts'
 
 const fill = makePageTemplate('<html><head><title>T</title></head><body><p></p></body></html>')
 const dataOf = (replies: PageData['replies']) => ({ address: '/', replies }) as unknown as PageData
@@ -25,6 +25,13 @@ describe('the HTML of a page', () => {
     assert.deepEqual(JSON.parse(json), { address: '/', replies: { '/call/': { text } } })
     assert.doesNotMatch(json, /[<\u2028\u2029]/)
     assert.equal(html.match(/<script/g)?.length, 1)
+  })
+
+  test('is in the language of a family before any script runs', () => {
+    const html = '<html lang="en"><body><noscript>Needs it.</noscript></body></html>'
+    assert.equal(pageInLanguage(html, 'en'), html)
+    const spanish = pageInLanguage(html, 'es')
+    assert.match(spanish, /^<html lang="es">.*<noscript>Esta página necesita JavaScript/)
   })
 
   test('cannot be made from a file that is no page', () => {

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
 import { PAGE_DATA_ID, type PageData } from '#contract/page-data.ts'
 
 /** What a page's HTML gets besides the template. */
@@ -11,6 +13,14 @@ export function makePageTemplate(html: string): (parts: PageParts) => string {
   const [head, body, rest] = [html.slice(0, headEnd), html.slice(headEnd, bodyEnd), html.slice(bodyEnd)]
   return ({ data, links = '' }) => head + links + body + (data ? dataBlock(data) : '') + rest
 }
+
+/** The page as a family gets it before any script runs: the language of the document, and the sentence for browsers without scripts. */
+export const pageInLanguage = (html: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE
+    ? html
+    : html
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace(/(<noscript>)[^<]*/, `$1${wordsIn(language).page.needsScript}`)
 
 /** Data and no script: browsers run nothing of it. */
 const dataBlock = (data: PageData) =>

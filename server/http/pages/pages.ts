@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPage } from '#contract/pages/find-page.ts'
+import { findLanguage, type Language } from '#contract/languages/languages.ts'
 import { MOVED } from '#contract/pages/moved.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { Refusal, notFound } from '../failures.ts'
 import { sentences } from '../sentences.ts'
 import type { ReadPageData } from './page-data.ts'
-import { makePageTemplate } from './page-html.ts'
+import { browserLanguage } from './browser-language.ts'
+import { makePageTemplate, pageInLanguage } from './page-html.ts'
 import { readPageLinks } from './page-links.ts'
 import { PLAIN_STYLES, acceptsAnything, isNavigation } from './plain-page.ts'
 
@@ -89,9 +91,16 @@ async function builtPages(app: FastifyInstance, folder: string, readData: ReadPa
 /** A page is for one person, and its data may be outdated the next time. */
 const sendHtml = (reply: FastifyReply, html: string) => {
   // Requests from such a page must not reveal its address.
-  if (LINK_PATHS.has(pathOf(reply.request))) reply.header('referrer-policy', 'no-referrer')
-  return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
+  const { request } = reply
+  const path = pathOf(request)
+  if (LINK_PATHS.has(path)) reply.header('referrer-policy', 'no-referrer')
+  const page = path === FAMILY_PATH ? pageInLanguage(html, familyLanguage(request)) : html
+  return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(page)
 }
+
+/** The secret of a link never reaches the server with its page, so its address has the language beside it. */
+const familyLanguage = (request: FastifyRequest): Language =>
+  findLanguage(new URLSearchParams(request.url.split('?')[1]).get('lang') ?? '') ?? browserLanguage(request)
 
 const fileNames = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })

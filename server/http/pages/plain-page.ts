@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.ts'
 
 /** Whether a person opened this address in a browser, so that a page reads better than JSON. */
 export const isNavigation = (request: FastifyRequest): boolean =>
@@ -16,11 +17,22 @@ export const acceptsAnything = ({ method, headers }: FastifyRequest): boolean =>
 
 export const PLAIN_STYLES = '/plain.css'
 
-type PlainPage = { title: string; sentence: string; /** HTML. */ body?: string }
+type PlainPage = {
+  title: string
+  sentence: string
+  /** HTML. */
+  body?: string
+  language?: Language
+}
 
 /** A page without script, for messages outside the app itself. Returns HTML. */
-export const plainPage = ({ title, sentence, body = BACK_LINK }: PlainPage): string => `<!doctype html>
-<html lang="en">
+export const plainPage = ({
+  title,
+  sentence,
+  body = BACK_LINK,
+  language = DEFAULT_LANGUAGE,
+}: PlainPage): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

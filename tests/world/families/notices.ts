@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import type { Language } from '#contract/languages/languages.ts'
 import { makeClock } from '#server/clock.ts'
 import { runNotices } from '#server/day/notices/run.ts'
 import { beforeEachInFile, beforeFile } from '../file-hooks.ts'
@@ -17,7 +18,14 @@ const SETTINGS = {
   correction_text: 'Dear {contact}, about {first_name} on {date}: {reason} {link}',
 }
 
-type Mail = { to_address: string; subject: string; text: string; html: string; unsubscribe_token: string }
+type Mail = {
+  to_address: string
+  language: Language
+  subject: string
+  text: string
+  html: string
+  unsubscribe_token: string
+}
 /** The contact of a class's student, by position. */
 export const mother = (one: Class, place: number) => ({
   name: `Mother ${place}`,
@@ -29,10 +37,9 @@ export const mother = (one: Class, place: number) => ({
 export function useNotices() {
   const { world, admin } = useClassWorld()
 
-  const turn = async (is_on: boolean) => {
-    const { status } = await superuser.call('PUT /api/settings/notices/', { body: { ...SETTINGS, is_on } })
-    assert.equal(status, 200)
-  }
+  const changeSettings = (change: object) =>
+    superuser.call('PUT /api/settings/notices/', { body: { ...SETTINGS, texts: [], ...change } as never })
+  const turn = async (is_on: boolean) => assert.equal((await changeSettings({ is_on })).status, 200)
   let superuser: Person
   beforeFile(async () => void (superuser = await world.superuser()))
   beforeEachInFile(async () => {
@@ -80,7 +87,8 @@ export function useNotices() {
 
   /** The mails about a class's students, oldest first. */
   async function mailsTo(one: Class): Promise<Mail[]> {
-    const { rows } = await sql<Mail>`select to_address, subject, text, html, unsubscribe_token from message
+    const { rows } =
+      await sql<Mail>`select to_address, language, subject, text, html, unsubscribe_token from message
       where student_id = any(${one.students}::bigint[]) order by id`.execute(world.db)
     return rows
   }
@@ -102,6 +110,7 @@ export function useNotices() {
     world,
     admin,
     turn,
+    changeSettings,
     runAt,
     addFamilies,
     saveContacts,

@@ -28,6 +28,12 @@ export const endFamilyLink = (office: Person, studentId: number, linkId: number)
 
 export const familyTokenOf = ({ address }: { address: string }): string => address.split('#')[1] ?? ''
 
+export const sendQuickAnswer = (
+  world: World,
+  token: string | undefined,
+  body: Sent<Api['POST /family/api/quick-answers/'], 'body'>,
+) => world.visitor().call('POST /family/api/quick-answers/', { headers: headersOf(token), body })
+
 /** A new contact of the student with a link: the end of its address. */
 export async function openFamily(office: Person, studentId: number, name = 'Maria Mother'): Promise<string> {
   const [contact] = await setContacts(office, studentId, [{ name }])

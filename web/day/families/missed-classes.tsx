@@ -1,75 +1,83 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import type { FamilyPage, MissedClass } from '#contract/day/families/family-shapes.ts'
-import { longDay, timeSpan } from '#web/school/days.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { FamilyChild, MissedClass } from '#contract/day/families/family-shapes.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { useFormats, useWords } from './language.tsx'
 
-type MissedClassesProps = { page: FamilyPage; onReport: (day: string) => void }
+type MissedClassesProps = { child: FamilyChild; onReport: (day: string) => void }
 
-/** The classes that the student missed or was late for, and whether a reason is on file. */
-export function MissedClasses({
-  page: { first_name, missed, answers: responses },
-  onReport,
-}: MissedClassesProps) {
+/** The classes that a student missed or was late for, and whether a reason is on file. */
+export function MissedClasses({ child, onReport }: MissedClassesProps) {
+  const words = useWords().page
+  const { first_name, missed, all_day, answers: responses } = child
   const days = Map.groupBy(missed, ({ date }) => date)
   const waits = (day: string) =>
     responses.some((one) => one.state === 'open' && one.start_date <= day && day <= one.end_date)
   return (
-    <Box component="section" mb={24} aria-label="The last two weeks">
-      <SectionLabel>The last two weeks</SectionLabel>
-      <Card mt={8}>
-        {missed.length === 0 ? (
-          <Text>{first_name} has no missed classes.</Text>
-        ) : (
-          <Stack gap={20}>
-            {Array.from(days, ([date, classes]) => (
-              <Day
-                key={date}
-                date={date}
-                classes={classes}
-                isReported={waits(date)}
-                onReport={() => onReport(date)}
-              />
-            ))}
-          </Stack>
-        )}
-      </Card>
-    </Box>
+    <Card mt={8}>
+      {missed.length === 0 ? (
+        <Text>{words.nothingMissed(first_name)}</Text>
+      ) : (
+        <Stack gap={20}>
+          {Array.from(days, ([date, classes]) => (
+            <Day
+              key={date}
+              date={date}
+              classes={classes}
+              isWhole={all_day.includes(date)}
+              isReported={waits(date)}
+              name={first_name}
+              onReport={() => onReport(date)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Card>
   )
 }
 
-/** `isReported` means that a response about this day is pending. */
-type DayProps = { date: string; classes: readonly MissedClass[]; isReported: boolean; onReport: () => void }
+type DayProps = {
+  date: string
+  classes: readonly MissedClass[]
+  /** True where every class of the day was missed. */
+  isWhole: boolean
+  /** True where a response about this day is pending. */
+  isReported: boolean
+  name: string
+  onReport: () => void
+}
 
-function Day({ date, classes, isReported, onReport }: DayProps) {
+function Day({ date, classes, isWhole, isReported, name, onReport }: DayProps) {
+  const words = useWords().page
+  const { longDay } = useFormats()
   const unexplained = classes.filter(({ reason_known }) => !reason_known)
   const explained = classes.filter(({ reason_known }) => reason_known)
+  const isOneLine = isWhole && (unexplained.length === 0 || explained.length === 0)
   return (
     <div>
-      <Text component="h2" fz={15} fw={650} mb={6}>
+      <Text component="h3" fz={15} fw={650} mb={6}>
         {longDay(date)}
       </Text>
       {unexplained.length > 0 && (
         <>
-          <Classes classes={unexplained} />
+          <Classes classes={unexplained} isOneLine={isOneLine} />
           <Group gap="4px 14px" mb={explained.length > 0 ? 10 : 0}>
             {isReported ? (
               <Text span fz={14} c="var(--tardy)">
-                You sent a reason. The office will review it.
+                {words.reasonSent}
               </Text>
             ) : (
               <>
                 <Text span fz={14} c="var(--absent)">
-                  No reason on file.
+                  {words.noReason}
                 </Text>
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Give a reason, ${longDay(date)}`}
+                  aria-label={words.giveReasonFor(name, longDay(date))}
                   onClick={onReport}
                 >
-                  Give a reason
+                  {words.giveReason}
                 </Button>
               </>
             )}
@@ -78,9 +86,9 @@ function Day({ date, classes, isReported, onReport }: DayProps) {
       )}
       {explained.length > 0 && (
         <>
-          <Classes classes={explained} />
+          <Classes classes={explained} isOneLine={isOneLine} />
           <Text fz={14} c="dimmed">
-            A reason is on file.
+            {words.reasonOnFile}
           </Text>
         </>
       )}
@@ -88,17 +96,28 @@ function Day({ date, classes, isReported, onReport }: DayProps) {
   )
 }
 
-const WORDS = { A: 'Absent', T: 'Late' } as const
-
-const Classes = ({ classes }: Pick<DayProps, 'classes'>) => (
-  <Group component="ul" gap="6px 16px" m={0} mb={6} p={0} style={{ listStyle: 'none' }}>
-    {classes.map(({ start_time, end_time, status }, index) => (
-      <Group key={index} component="li" gap={8} wrap="nowrap">
-        <MarkPill kind={status} />
-        <Text span data-figures>
-          {WORDS[status]} {timeSpan(start_time, end_time)}
-        </Text>
+function Classes({ classes, isOneLine }: { classes: readonly MissedClass[]; isOneLine: boolean }) {
+  const words = useWords().page
+  const { timeSpan } = useFormats()
+  const statusWords = { A: words.absent, T: words.late }
+  if (isOneLine) {
+    return (
+      <Group gap={8} mb={6} wrap="nowrap">
+        <MarkPill kind="A" label={words.absent} />
+        <Text span>{words.allDay(classes.length)}</Text>
       </Group>
-    ))}
-  </Group>
-)
+    )
+  }
+  return (
+    <Stack component="ul" gap={6} m={0} mb={6} p={0} style={{ listStyle: 'none' }}>
+      {classes.map(({ start_time, end_time, status, class_name }, index) => (
+        <Group key={index} component="li" gap={8} wrap="nowrap" align="baseline">
+          <MarkPill kind={status} label={statusWords[status]} />
+          <Text span style={{ overflowWrap: 'anywhere' }} data-figures>
+            {statusWords[status]} {timeSpan(start_time, end_time)}, {class_name}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

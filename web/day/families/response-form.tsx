@@ -1,18 +1,21 @@
 import { Box, Button, Group, Radio, Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { FamilyPage } from '#contract/day/families/family-shapes.ts'
 import { MAX_RESPONSE_LENGTH } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { usePhrase, useWords } from './language.tsx'
 import { familyQuery, linkHeaders } from './use-link.ts'
 
 /** 'day' means the whole day, 'part' between two times. */
 type AbsenceChoice = 'day' | 'late' | 'early' | 'part'
 
 type Values = {
+  student: string
   what: AbsenceChoice
   start_date: string
   end_date: string
@@ -22,28 +25,12 @@ type Values = {
   words: string
 }
 
-const CHOICES: { value: AbsenceChoice; label: string }[] = [
-  { value: 'day', label: 'Absent for the day, or for several days' },
-  { value: 'late', label: 'Arriving late' },
-  { value: 'early', label: 'Leaving early' },
-  { value: 'part', label: 'Out part of the day' },
-]
-
-const LABELS = {
-  what: 'Type of absence',
-  start_date: 'The first day',
-  end_date: 'The last day',
-  from: 'The time',
-  until: 'The time',
-  reason: 'Reason',
-  words: 'What happened',
-}
-
 /** The latest day without a reason on file, otherwise today. */
-const firstDayOf = ({ missed, today }: FamilyPage): string =>
-  missed.find(({ reason_known }) => !reason_known)?.date ?? today
+const firstDayOf = ({ children, today }: FamilyPage): string =>
+  children[0]?.missed.find(({ reason_known }) => !reason_known)?.date ?? today
 
 const toFormValues = (page: FamilyPage): Values => ({
+  student: String(page.children[0]?.student),
   what: 'day',
   start_date: firstDayOf(page),
   end_date: firstDayOf(page),
@@ -55,90 +42,164 @@ const toFormValues = (page: FamilyPage): Values => ({
 
 export type ResponseFormState = UseFormReturnType<Values>
 
-/** The form lives in the page so that a listed day can fill in its dates. */
-export const useResponseForm = (page: FamilyPage): ResponseFormState =>
-  useForm<Values>({
+/** The form lives in the page so that a listed day can fill in its student and dates. */
+export function useResponseForm(page: FamilyPage): ResponseFormState {
+  const { form: words } = useWords()
+  return useForm<Values>({
     initialValues: toFormValues(page),
     validate: {
-      end_date: (value, { start_date }) =>
-        value < start_date ? 'The last day must not be before the first.' : null,
-      from: (value, { what }) => (needsFrom(what) && value === '' ? 'Please enter a time.' : null),
+      end_date: (value, { start_date }) => (value < start_date ? words.dayOrder : null),
+      from: (value, { what }) => (needsFrom(what) && value === '' ? words.timeMissing : null),
       until: (value, { what, from }) => {
         if (!needsUntil(what)) return null
-        if (value === '') return 'Please enter a time.'
-        return what === 'part' && value <= from ? 'This time must be after the first.' : null
+        if (value === '') return words.timeMissing
+        return what === 'part' && value <= from ? words.timeOrder : null
       },
-      words: (value) => (value.trim() === '' ? 'Please write a few words.' : null),
+      words: (value) => (value.trim() === '' ? words.happenedMissing : null),
     },
   })
+}
 
 type ResponseFormProps = { page: FamilyPage; token: string; form: ResponseFormState }
 
-/** The form for a response: kind, days and a short note. The office reviews it. */
+/** The form for a response: student, kind, days and a short note. The office reviews it. */
 export function ResponseForm({ page, token, form }: ResponseFormProps) {
-  const send = useSendResponse(token, form)
-  const { what } = form.values
+  const { form: words } = useWords()
+  const [isSent, setSent] = useState(false)
+  const send = useSendResponse(token, form, () => setSent(true))
+  // A listed day that fills in the form opens it again.
+  const isOpen = !isSent || form.isDirty()
+  const [only] = page.children.length === 1 ? page.children : []
+  const title = only ? words.titleFor(only.first_name) : words.title
   return (
-    <Box component="section" mb={24} aria-label="Tell the school why">
-      <SectionLabel>Tell the school why</SectionLabel>
-      {send.data && <Notice tone="good">{send.data.message}</Notice>}
-      <Card roomy mt={8}>
-        <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-          <Stack gap="md">
-            <Radio.Group label="Type of absence" {...form.getInputProps('what')}>
-              <Stack gap={10} mt={8}>
-                {CHOICES.map(({ value, label }) => (
-                  <Radio key={value} value={value} label={label} />
-                ))}
-              </Stack>
-            </Radio.Group>
-            <Days form={form} page={page} />
-            {what !== 'day' && (
-              <Group gap={14} grow preventGrowOverflow={false}>
-                {needsFrom(what) && (
-                  <TextInput
-                    type="time"
-                    required
-                    label={what === 'early' ? 'Leaves at' : 'Out from'}
-                    {...form.getInputProps('from')}
-                  />
-                )}
-                {needsUntil(what) && (
-                  <TextInput
-                    type="time"
-                    required
-                    label={what === 'late' ? 'Arrives at' : 'Back at'}
-                    {...form.getInputProps('until')}
-                  />
-                )}
-              </Group>
+    <Box component="section" mb={24} aria-label={title}>
+      <SectionLabel>{title}</SectionLabel>
+      {isSent && send.data && (
+        <Sent
+          message={send.data.message}
+          onAnother={
+            isOpen
+              ? undefined
+              : () => {
+                  setSent(false)
+                  setTimeout(() => form.getInputNode('start_date')?.focus())
+                }
+          }
+        />
+      )}
+      {isOpen && (
+        <Card roomy mt={8}>
+          <form
+            noValidate
+            onSubmit={form.onSubmit(
+              (values) => send.mutate(values),
+              (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
             )}
-            {page.reasons && page.reasons.length > 0 && (
-              <Select
-                label="Reason"
-                placeholder="Choose one, if it fits"
-                clearable
-                data={page.reasons}
-                {...form.getInputProps('reason')}
-              />
-            )}
-            <Textarea
-              label="What happened"
-              description="Only the school office can see it."
-              required
-              autosize
-              minRows={3}
-              maxLength={MAX_RESPONSE_LENGTH}
-              {...form.getInputProps('words')}
-            />
-            {send.notice}
-            <Button type="submit" size="md" loading={send.isPending}>
-              Send to the school
-            </Button>
-          </Stack>
-        </form>
-      </Card>
+          >
+            <Stack gap="md">
+              <Fields page={page} form={form} />
+              {send.notice}
+              <Button type="submit" size="md" loading={send.isPending}>
+                {words.sendToSchool}
+              </Button>
+            </Stack>
+          </form>
+        </Card>
+      )}
     </Box>
+  )
+}
+
+/** Takes the focus, because the button that was pressed is gone. */
+function Sent({ message, onAnother }: { message: string; onAnother: (() => void) | undefined }) {
+  const { form: words } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus({ preventScroll: false }), [])
+  return (
+    <Box ref={box} tabIndex={-1} mt={8}>
+      <Notice
+        tone="good"
+        action={
+          onAnother && (
+            <Button variant="default" onClick={onAnother}>
+              {words.anotherDay}
+            </Button>
+          )
+        }
+      >
+        {message}
+      </Notice>
+    </Box>
+  )
+}
+
+function Fields({ page, form }: Pick<ResponseFormProps, 'page' | 'form'>) {
+  const { form: words } = useWords()
+  const { what } = form.values
+  const choices: { value: AbsenceChoice; label: string }[] = [
+    { value: 'day', label: words.allDay },
+    { value: 'late', label: words.late },
+    { value: 'early', label: words.early },
+    { value: 'part', label: words.part },
+  ]
+  return (
+    <>
+      {page.children.length > 1 && (
+        <Radio.Group label={words.student} {...form.getInputProps('student')}>
+          <Group gap="10px 18px" mt={8}>
+            {page.children.map(({ student, first_name }) => (
+              <Radio key={student} value={String(student)} label={first_name} />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
+      <Radio.Group label={words.type} {...form.getInputProps('what')}>
+        <Stack gap={10} mt={8}>
+          {choices.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Days form={form} page={page} />
+      {what !== 'day' && (
+        <Group gap={14} grow preventGrowOverflow={false}>
+          {needsFrom(what) && (
+            <TextInput
+              type="time"
+              required
+              label={what === 'early' ? words.leavesAt : words.outFrom}
+              {...form.getInputProps('from')}
+            />
+          )}
+          {needsUntil(what) && (
+            <TextInput
+              type="time"
+              required
+              label={what === 'late' ? words.arrivesAt : words.backAt}
+              {...form.getInputProps('until')}
+            />
+          )}
+        </Group>
+      )}
+      {page.reasons && page.reasons.length > 0 && (
+        <Select
+          label={words.reason}
+          placeholder={words.reasonHint}
+          clearable
+          data={page.reasons}
+          {...form.getInputProps('reason')}
+        />
+      )}
+      <Textarea
+        label={words.happened}
+        description={words.happenedHint}
+        required
+        autosize
+        minRows={3}
+        maxLength={MAX_RESPONSE_LENGTH}
+        {...form.getInputProps('words')}
+      />
+    </>
   )
 }
 
@@ -149,12 +210,13 @@ type DaysProps = { form: ResponseFormState; page: FamilyPage }
 
 /** Uses the phone's own date picker, which is in the family's language. */
 function Days({ form, page }: DaysProps) {
+  const { form: words } = useWords()
   const bounds = { type: 'date', required: true, min: page.first_date, max: page.last_date }
   const first = form.getInputProps('start_date')
   return (
     <Group gap={14} grow preventGrowOverflow={false}>
       <TextInput
-        label="First day"
+        label={words.firstDay}
         {...bounds}
         {...first}
         onChange={(event) => {
@@ -165,31 +227,46 @@ function Days({ form, page }: DaysProps) {
             form.setFieldValue('end_date', day)
         }}
       />
-      <TextInput label="Last day" {...bounds} {...form.getInputProps('end_date')} />
+      <TextInput label={words.lastDay} {...bounds} {...form.getInputProps('end_date')} />
     </Group>
   )
 }
 
-function useSendResponse(token: string, form: ResponseFormState) {
+function useSendResponse(token: string, form: ResponseFormState, onSent: () => void) {
+  const { form: words } = useWords()
+  const phrase = usePhrase()
   const queries = useQueryClient()
   return useSave('POST /family/api/answers/', {
     form,
-    labels: LABELS,
-    send: ({ what, start_date, end_date, from, until, reason, words }) => ({
+    phrase,
+    labels: {
+      what: words.type,
+      start_date: words.firstDay,
+      end_date: words.lastDay,
+      from: words.outFrom,
+      until: words.backAt,
+      reason: words.reason,
+      words: words.happened,
+    },
+    send: ({ student, what, start_date, end_date, from, until, reason, words: text }) => ({
       headers: linkHeaders(token),
       body: {
+        student: Number(student),
         kind: what === 'late' ? 'late' : what === 'early' ? 'leaves_early' : 'excused',
         start_date,
         end_date,
         start_time: needsFrom(what) ? from : undefined,
         end_time: needsUntil(what) ? until : undefined,
         reason,
-        words: words.trim(),
+        words: text.trim(),
       },
     }),
     // The page shows the outcome, so no toast repeats it.
     successMessage: false,
     next: toFormValues,
-    onSuccess: (page) => queries.setQueryData(familyQuery(token).queryKey, page),
+    onSuccess: (page) => {
+      queries.setQueryData(familyQuery(token).queryKey, page)
+      onSent()
+    },
   })
 }

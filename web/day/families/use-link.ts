@@ -37,4 +37,7 @@ export function useLinkToken(): string | undefined {
 export const familyQuery = (token: string) => query('GET /family/api/', { headers: linkHeaders(token) })
 
 /** Every call of the page sends this header instead of a cookie. */
-export const linkHeaders = (token: string) => ({ [FAMILY_HEADER]: token })
+export const linkHeaders = (token: string) => ({ [FAMILY_HEADER]: token, ...languageHeaders() })
+
+/** Refusals of unknown links are in the language of the page. */
+export const languageHeaders = () => ({ 'accept-language': document.documentElement.lang })

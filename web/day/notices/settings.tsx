@@ -1,8 +1,16 @@
-import { Anchor, Box, Group, Switch, Text, TextInput, Textarea } from '@mantine/core'
+import { Anchor, Box, Group, SegmentedControl, Switch, Text, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { FIELDS_OF, NOTICE_FIELDS, type NoticeField } from '#contract/day/notices/notice-text.ts'
+import {
+  FIELDS_OF,
+  NOTICE_FIELDS,
+  NOTICE_TEXTS,
+  type NoticeField,
+  type NoticeText,
+} from '#contract/day/notices/notice-text.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, languageName, type Language } from '#contract/languages/languages.ts'
 import { call, type Reply } from '#web/api.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -31,6 +39,7 @@ export const Page = () => (
 
 function SettingsForm({ saved }: { saved: Settings }) {
   const form = useForm<Values>({ initialValues: toFormValues(saved), validate: RULES })
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE)
   const save = useSave('PUT /api/settings/notices/', {
     form,
     labels: LABELS,
@@ -74,37 +83,83 @@ function SettingsForm({ saved }: { saved: Settings }) {
               {...form.getInputProps('quiet_until')}
             />
           </Group>
-          <TextInput
-            label={LABELS.subject}
-            description="Anyone who sees the inbox can read it, so it does not name the student."
-            required
-            {...form.getInputProps('subject')}
-          />
-          <Textarea
-            label={LABELS.absence_text}
-            description="Names in braces are filled in for each email."
-            required
-            autosize
-            minRows={6}
-            {...form.getInputProps('absence_text')}
-          />
-          <Textarea
-            label={LABELS.correction_text}
-            description="Sent once to everyone notified, outside quiet hours, when every absence on that day has a reason."
-            required
-            autosize
-            minRows={6}
-            {...form.getInputProps('correction_text')}
-          />
+          <Texts form={form} language={language} onLanguage={setLanguage} />
           <TemplateFields fields={FIELDS} />
           {save.notice}
           <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
         </GuardedForm>
       </Card>
-      <TryNotice texts={form.values} />
+      <TryNotice texts={sentOf(form.values)} language={language} />
     </>
   )
 }
+
+type TextsProps = {
+  form: UseFormReturnType<Values>
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** The texts in one language at a time. */
+function Texts({ form, language, onLanguage }: TextsProps) {
+  const isMain = language === DEFAULT_LANGUAGE
+  const input = (field: NoticeText) =>
+    form.getInputProps(isMain ? field : `translations.${language}.${field}`)
+  const elsewhere = LANGUAGES.find((one) => one !== language && hasErrors(form.errors, one))
+  const placeholder = isMain ? '' : 'Empty: families get the English text.'
+  return (
+    <>
+      <Box>
+        <SegmentedControl
+          aria-label="Language"
+          value={language}
+          onChange={onLanguage}
+          data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        />
+        {elsewhere && (
+          <Text role="alert" c="var(--absent)" size="sm" mt={6}>
+            Please check the {languageName(elsewhere)} texts.
+          </Text>
+        )}
+      </Box>
+      <TextInput
+        key={`${language} subject`}
+        label={LABELS.subject}
+        description="Anyone who sees the inbox can read it, so it does not name the student."
+        required={isMain}
+        placeholder={placeholder}
+        {...input('subject')}
+      />
+      <Textarea
+        key={`${language} absence`}
+        label={LABELS.absence_text}
+        description="Names in braces are filled in for each email."
+        required={isMain}
+        placeholder={placeholder}
+        autosize
+        minRows={6}
+        {...input('absence_text')}
+      />
+      <Textarea
+        key={`${language} correction`}
+        label={LABELS.correction_text}
+        description="Sent once to everyone notified, outside quiet hours, when every absence on that day has a reason."
+        required={isMain}
+        placeholder={placeholder}
+        autosize
+        minRows={6}
+        {...input('correction_text')}
+      />
+    </>
+  )
+}
+
+const hasErrors = (errors: Record<string, unknown>, language: Language): boolean =>
+  Object.keys(errors).some((path) =>
+    language === DEFAULT_LANGUAGE
+      ? NOTICE_TEXTS.some((field) => field === path)
+      : path.startsWith(`translations.${language}.`),
+  )
 
 /** Turns notices on or off, and explains what that does first. */
 function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Values> }) {

@@ -2,13 +2,22 @@ import { Box, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillNotice, type NoticeText, type NoticeValues } from '#contract/day/notices/notice-text.ts'
+import {
+  fillNotice,
+  findNoticeText,
+  type NoticeText,
+  type NoticeTexts,
+  type NoticeValues,
+} from '#contract/day/notices/notice-text.ts'
+import { dayIn } from '#contract/languages/in-language.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import { wordsIn } from '#contract/languages/words/words.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS, gradeLabel } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { fullDay } from '#web/school/days.ts'
+import { display } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -16,11 +25,15 @@ import styles from './notices.module.css'
 
 type Student = Reply<'GET /api/search/'>['students'][number]
 
-/** Previews the email for a student or for an example. */
-export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
+type TryNoticeProps = { texts: NoticeTexts; language: Language }
+
+/** Previews the email in a language for a student or for an example. */
+export function TryNotice({ texts, language: chosen }: TryNoticeProps) {
   const [shown, setShown] = useState<Exclude<NoticeText, 'subject'>>('absence_text')
   const [student, setStudent] = useState<Student>()
-  const values = useValues(student)
+  const subject = findNoticeText(texts, 'subject', chosen).text
+  const { text, language } = findNoticeText(texts, shown, chosen)
+  const values = useValues(student, language)
   return (
     <Stack component="section" gap={8} maw={760} mt={28}>
       <SectionLabel>Try it</SectionLabel>
@@ -36,11 +49,11 @@ export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
             ]}
           />
           <FindStudent chosen={student} onChoose={setStudent} />
-          <Box component="article" className={styles.mail ?? ''} aria-label="Email">
+          <Box component="article" className={styles.mail ?? ''} aria-label="Email" lang={language}>
             <Text fw={600} mb={8}>
-              {fillNotice(texts.subject, values)}
+              {fillNotice(subject, values)}
             </Text>
-            {fillNotice(texts[shown], values)}
+            {fillNotice(text, values)}
           </Box>
         </Stack>
       </Card>
@@ -49,7 +62,7 @@ export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
 }
 
 /** The field values for the student's first contact with notices. The link is a sample that does not work. */
-function useValues(student: Student | undefined): NoticeValues {
+function useValues(student: Student | undefined, language: Language): NoticeValues {
   const { today } = useSchoolClock()
   const { school_name: school } = useCurrentUser()
   const contacts = useQuery({
@@ -65,8 +78,8 @@ function useValues(student: Student | undefined): NoticeValues {
   return {
     contact: student ? (receives?.name ?? 'the contact') : 'Alex Example',
     first_name,
-    date: fullDay(today),
-    reason: `${first_name} is now marked present.`,
+    date: dayIn(language, today, 'full', display()),
+    reason: wordsIn(language).notice.nowPresent(first_name),
     link: `${location.origin}/family#...`,
     school,
   }

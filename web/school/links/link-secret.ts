@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 function takeFromAddress(): string | undefined {
   if (!PATHS.has(location.pathname) || location.hash.length < 2) return undefined
   const found = location.hash.slice(1)
-  history.replaceState(history.state, '', location.pathname)
+  history.replaceState(history.state, '', location.pathname + location.search)
   return found
 }
 

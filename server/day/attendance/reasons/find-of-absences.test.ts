@@ -121,7 +121,7 @@ describe('The reason of an arrival, a call and a family response', () => {
     assert.deepEqual([refused.status, Object.keys(refused.failure.fields ?? {})], [400, ['reason']])
     const sent = await sendFamilyResponse(world, token, { ...DENTIST, reason: 'Medical appointment' })
     assert.equal(sent.status, 200, sent.text)
-    assert.equal(sent.body.answers[0]?.reason, 'Medical appointment')
+    assert.equal(sent.body.children[0]?.answers[0]?.reason, 'Medical appointment')
     assert.equal(sent.body.reasons?.includes('Suspension'), false)
     const open = (await admin.call('GET /attendance/answers/', { query: {} })).body
     const response = open.find(({ student }) => student.id === ana)!

@@ -79,7 +79,8 @@ type ContactToWrite = Omit<Contact, 'id'> & {
 type StudentContacts = { id: number; contacts: readonly ContactToWrite[] }
 
 /** SQL for a name in the form in which names are compared: capitals and spaces do not matter. */
-const nameKey = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g'))`
+export const nameKey = (name: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g'))`
 
 /**
  * Gives these students exactly these contacts, in this order. Correcting a name or an address revokes the contact's links and

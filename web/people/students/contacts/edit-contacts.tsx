@@ -47,7 +47,7 @@ const NEW_CONTACT = {
   relation: '',
   email: '',
   phone: '',
-  language: DEFAULT_LANGUAGE,
+  language: DEFAULT_LANGUAGE as Language,
   home_language: '',
   street: '',
   city: '',
