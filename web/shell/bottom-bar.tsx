@@ -6,7 +6,7 @@ import { measureBottomBar } from '#web/ui/layout/bottom-bar.ts'
 import styles from './bottom-bar.module.css'
 
 const HOME = { to: '/student-dashboard', short: 'Home' } as const
-const HOME_ADDRESSES = ['/', '/student-dashboard', '/student-home']
+const HOME_ADDRESSES = new Set(['/', '/student-dashboard', '/student-home'])
 
 const ICONS = {
   '/student-dashboard': HomeIcon,
@@ -21,9 +21,7 @@ export function BottomBar() {
   const { pathname } = useLocation()
   const canOpen = useCanOpen()
   const isCurrent = (to: string) =>
-    to === HOME.to
-      ? HOME_ADDRESSES.includes(pathname)
-      : matchPath({ path: to, end: false }, pathname) !== null
+    to === HOME.to ? HOME_ADDRESSES.has(pathname) : matchPath({ path: to, end: false }, pathname) !== null
   return (
     <nav aria-label="Screens on a phone" className={`${styles.bar} screen-only`} ref={measureBottomBar}>
       {[HOME, ...STUDENT_SCREENS.filter(({ to }) => canOpen(to))].map(({ to, short }) => {
