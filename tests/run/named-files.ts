@@ -3,6 +3,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/formats.ts',
   'contract/meeting.ts',
+  'contract/languages/languages.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
   'contract/operate/logo-rules.ts',
