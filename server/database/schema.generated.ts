@@ -429,6 +429,7 @@ export interface Course {
 export interface Cover {
   absent_teacher_id: number;
   day: string;
+  room_number: string | null;
   section_period_id: number;
   teacher_id: number | null;
 }

@@ -962,11 +962,13 @@ create table cover (
   day date not null,
   absent_teacher_id bigint not null,
   teacher_id bigint,
+  room_number text,
   constraint cover_pkey primary key (section_period_id, day, absent_teacher_id),
   constraint cover_absent_teacher_id_fkey foreign key (absent_teacher_id) references teacher(id),
   constraint cover_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
   constraint cover_teacher_id_fkey foreign key (teacher_id) references teacher(id),
-  constraint cover_check check (teacher_id <> absent_teacher_id)
+  constraint cover_check check (teacher_id <> absent_teacher_id),
+  constraint cover_room_number_check check (room_number <> ''::text)
 );
 create index cover_by_absent_teacher on cover using btree (absent_teacher_id, day);
 create index cover_by_day on cover using btree (day);

@@ -3,6 +3,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/formats.ts',
   'contract/meeting.ts',
+  'contract/plan/calendar/class-title.ts',
   'contract/languages/languages.ts',
   'contract/languages/in-language.ts',
   'contract/languages/words/words.ts',
