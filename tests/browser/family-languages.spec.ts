@@ -13,6 +13,7 @@ const ROSA = {
 }
 
 type Missed = { students: { student_id: number }[] }
+type Student = { id: number; first_name: string }
 type Mailbox = { messages: { to_address: string; text: string }[] }
 type Responses = { words: string; contact: { name: string } }[]
 
@@ -22,8 +23,10 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
 }) => {
   await signIn(page, 'admin@homeroom.example', '/attendance/absent')
   const { students } = await callAs<Missed>(page, 'GET', '/attendance/calls/')
-  const [ana, bo] = students.map(({ student_id }) => student_id)
-  for (const student of [ana, bo])
+  const absent = students[0]!.student_id
+  const all = await callAs<Student[]>(page, 'GET', '/students/api/list/')
+  const present = all.find(({ id }) => students.every((one) => one.student_id !== id))!
+  for (const student of [absent, present.id])
     await callAs(page, 'PUT', `/api/students/${student}/contacts/`, { contacts: [ROSA] })
 
   const phone = await openPhone(browser)
@@ -54,11 +57,8 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
     await expectNothingSerious(phone)
   })
 
-  await test.step('one tap says that the first child is sick', async () => {
-    await phone
-      .getByRole('button', { name: /^Hoy falta por enfermedad/ })
-      .first()
-      .click()
+  await test.step('one tap says that one child is sick', async () => {
+    await phone.getByRole('button', { name: `Hoy falta por enfermedad: ${present.first_name}` }).click()
     await expect(phone.getByText('Gracias. La oficina de la escuela recibió su respuesta.')).toBeVisible()
     await expect(phone.getByRole('button', { name: /^Hoy falta por enfermedad/ })).toHaveCount(1)
     await expect(phone.getByText('Enfermedad', { exact: true })).toBeVisible()

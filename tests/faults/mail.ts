@@ -98,7 +98,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: waiting messages are sent to families in the quiet hours',
     file: 'server/mail/lease.ts',
-    find: 'and (${isToStaff} or not ${onlyStaff})',
+    find: 'and (${isForNow} or not ${onlyStaff})',
     replace: 'and ${onlyStaff} is not null',
     tests: ['server/mail/send-due.test.ts'],
   },

@@ -7,6 +7,8 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/languages/languages.ts',
   'contract/languages/in-language.ts',
   'contract/languages/words/words.ts',
+  'contract/languages/words/en.ts',
+  'contract/languages/words/es.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
   'contract/operate/logo-rules.ts',

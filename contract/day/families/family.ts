@@ -26,6 +26,7 @@ export const family = {
   'POST /family/api/answers/': {
     who: 'link',
     about: 'A family reports why a student of the link is absent. The office reviews it',
+    students: 'change',
     body: FamilyResponseBody,
     reply: FamilyPage.extend({ message: z.string() }),
   },
@@ -33,6 +34,7 @@ export const family = {
     who: 'link',
     about:
       'A family reports with one tap that a student of the link is sick today, or back from an appointment at a time',
+    students: 'change',
     body: QuickAnswerBody,
     reply: FamilyPage.extend({ message: z.string() }),
   },

@@ -104,7 +104,6 @@ export const en = {
     asked:
       'If the school has this address for a contact, a new link is on its way. Please check your email in a few minutes.',
     orCall: 'Or call the school office:',
-    tooManyAsked: 'A new link was asked for too often. Please wait a while, or call the school office.',
   },
   mail: {
     newLinkSubject: (school: string) => `Your link from ${school}`,

@@ -18,7 +18,8 @@ export const es: TranslatedWords = {
     nothingMissed: (name) => `${name} no tiene ausencias.`,
     absent: 'Ausencia',
     late: 'Llegada tarde',
-    allDay: (classes) => `Ausencia todo el día (${isOneIn('es', classes) ? '1 clase' : `${classes} clases`})`,
+    allDay: (classes) =>
+      `Ausencia de todo el día (${isOneIn('es', classes) ? '1 clase' : `${classes} clases`})`,
     noReason: 'La escuela no sabe el motivo.',
     giveReason: 'Decir el motivo',
     giveReasonFor: (name, day) => `Decir el motivo, ${name}, ${day}`,
@@ -105,13 +106,11 @@ export const es: TranslatedWords = {
     asked:
       'Si la escuela tiene este correo de un contacto, le enviamos un enlace nuevo. Por favor, revise su correo en unos minutos.',
     orCall: 'O llame a la oficina de la escuela:',
-    tooManyAsked:
-      'Se pidió un enlace nuevo demasiadas veces. Por favor, espere un rato o llame a la oficina de la escuela.',
   },
   mail: {
     newLinkSubject: (school) => `Su enlace de ${school}`,
     newLinkText: (contact, link, school) =>
-      `Estimada familia (${contact}):\n\nUsted pidió un enlace nuevo. En esta página puede ver las ausencias y avisar el motivo a la escuela:\n\n${link}\n\nSi usted no lo pidió, no tiene que hacer nada.\n\n${school}`,
+      `Estimada familia (${contact}):\n\nUsted pidió un enlace nuevo. En esta página puede ver las ausencias y decirle a la escuela el motivo:\n\n${link}\n\nSi usted no lo pidió, no tiene que hacer nada.\n\n${school}`,
     stopAddress: (address) => `Para dejar de recibir estos mensajes, abra ${address}`,
     stop: 'Dejar de recibir estos mensajes',
     stopTitle: 'Mensajes de la escuela',

@@ -45,9 +45,9 @@ describe('A new link is asked for', () => {
   test('with the same reply for every address, and mail for a stored one only', async () => {
     const { email } = await addFamily()
     const before = (await mails()).length
-    const known = await ask(` ${email.toUpperCase()}`.trim())
+    const stored = await ask(` ${email.toUpperCase()}`.trim())
     const unknown = await ask('stranger@family.example')
-    assert.deepEqual([known.status, known.text], [unknown.status, unknown.text])
+    assert.deepEqual([stored.status, stored.text], [unknown.status, unknown.text])
     const sent = (await mails()).slice(before)
     assert.deepEqual(
       sent.map(({ to_address, to_name }) => [to_address, to_name]),

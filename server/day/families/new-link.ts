@@ -75,18 +75,18 @@ async function mailTo(tx: Transaction<DB>, context: FamilyContext, email: string
  * The contacts with this address who may get mail now: one for each person, because a link shows all students of a contact.
  */
 async function listContacts(tx: Transaction<DB>, email: string, moment: Date): Promise<Contact[]> {
-  const { rows } = await sql<Contact & { person: string; asked: number; asked_lately: boolean }>`
+  const { rows } = await sql<Contact & { person: string; asked: number; is_repeat: boolean }>`
     select student_id, contact.id contact_id, contact.name contact_name, contact.email, language,
       ${nameKey(sql`contact.name`)} person,
       (select count(*)::int from message where ${isRequested(moment)}) asked,
       exists (select from message where ${isRequested(moment)}
-        and queued_at > ${new Date(moment.getTime() - QUARTER_MS)}) asked_lately
+        and queued_at > ${new Date(moment.getTime() - QUARTER_MS)}) is_repeat
     from contact join student on student.id = student_id and student.is_active and student.erased_at is null
     where lower(contact.email) = lower(${email}) and ${mayBeSent}
       and not exists (select from refused_address where address = lower(contact.email))
     order by student_id, place, contact.id`.execute(tx)
   const people = new Map(rows.toReversed().map((row) => [row.person, row]))
-  return [...people.values()].filter(({ asked, asked_lately }) => asked < MAX_IN_A_DAY && !asked_lately)
+  return [...people.values()].filter(({ asked, is_repeat }) => asked < MAX_IN_A_DAY && !is_repeat)
 }
 
 /** Requests are counted by address, because one person has a record for each student. */

@@ -26,7 +26,12 @@ export function Closed({ children }: { children: ReactNode }) {
       {school.data && school.data.phone !== '' && (
         <Text>
           {words.orCall}{' '}
-          <Anchor href={`tel:${dialableNumber(school.data.phone)}`} inherit data-figures>
+          <Anchor
+            href={`tel:${dialableNumber(school.data.phone)}`}
+            inherit
+            data-figures
+            style={{ whiteSpace: 'nowrap' }}
+          >
             {school.data.phone}
           </Anchor>
         </Text>

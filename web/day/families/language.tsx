@@ -37,12 +37,16 @@ export function useFormats() {
   const language = useLanguage()
   return {
     longDay: (day: string) => dayIn(language, day, 'long', display()),
+    /** A day as a heading: Spanish writes weekdays in lower case, except where a sentence begins. */
+    dayHeading: (day: string) => capitalized(dayIn(language, day, 'long', display())),
     daySpan: (from: string, to: string) => daySpanIn(language, from, to, display()),
     time: (time: string) => timeIn(language, time, display()),
     timeSpan: (start: string, end: string) => timeSpanIn(language, start, end, display()),
     moment: (at: { day: string; time: string }) => momentIn(language, at, display()),
   }
 }
+
+const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
 
 /** Why a call failed. The server answers a link in its language, except where a limit or the network says no. */
 export function usePhrase() {

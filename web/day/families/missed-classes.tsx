@@ -49,14 +49,14 @@ type DayProps = {
 
 function Day({ date, classes, isWhole, isReported, name, onReport }: DayProps) {
   const words = useWords().page
-  const { longDay } = useFormats()
+  const { longDay, dayHeading } = useFormats()
   const unexplained = classes.filter(({ reason_known }) => !reason_known)
   const explained = classes.filter(({ reason_known }) => reason_known)
   const isOneLine = isWhole && (unexplained.length === 0 || explained.length === 0)
   return (
     <div>
       <Text component="h3" fz={15} fw={650} mb={6}>
-        {longDay(date)}
+        {dayHeading(date)}
       </Text>
       {unexplained.length > 0 && (
         <>

@@ -1,14 +1,14 @@
 import { Box, Button, Group, Radio, Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FamilyPage } from '#contract/day/families/family-shapes.ts'
 import { MAX_RESPONSE_LENGTH } from '#contract/words.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { usePhrase, useWords } from './language.tsx'
+import { Sent } from './sent.tsx'
 import { familyQuery, linkHeaders } from './use-link.ts'
 
 /** 'day' means the whole day, 'part' between two times. */
@@ -106,29 +106,6 @@ export function ResponseForm({ page, token, form }: ResponseFormProps) {
           </form>
         </Card>
       )}
-    </Box>
-  )
-}
-
-/** Takes the focus, because the button that was pressed is gone. */
-function Sent({ message, onAnother }: { message: string; onAnother: (() => void) | undefined }) {
-  const { form: words } = useWords()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus({ preventScroll: false }), [])
-  return (
-    <Box ref={box} tabIndex={-1} mt={8}>
-      <Notice
-        tone="good"
-        action={
-          onAnother && (
-            <Button variant="default" onClick={onAnother}>
-              {words.anotherDay}
-            </Button>
-          )
-        }
-      >
-        {message}
-      </Notice>
     </Box>
   )
 }
