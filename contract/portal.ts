@@ -14,16 +14,20 @@ const AttendanceSummary = z.object({
 })
 export type AttendanceSummary = z.output<typeof AttendanceSummary>
 
-/** One of the student's marks: the class and the kind that it counts as, without the teachers' comments. */
+/** One of the student's marks: the class, called as the student calls it, and the kind that it counts as, without the teachers' comments. */
 const OwnMark = z.object({
   date: z.string(),
   section_period: z.string(),
+  class_name: z.string(),
   start_time: z.string(),
   end_time: z.string(),
   group: z.string(),
   teacher: z.string(),
   counts_as: z.enum(MARK_KINDS),
   excuse: z.enum(EXCUSES).nullable(),
+  /** When the student came to the class and left it, where the mark has it. */
+  arrived_at: z.string().nullable(),
+  left_at: z.string().nullable(),
 })
 export type OwnMark = z.output<typeof OwnMark>
 
@@ -102,6 +106,11 @@ const OwnClass = z.object({
   group: z.string(),
   group_type: GroupTypeWord,
   room_number: z.string().nullable(),
+  /** Its name for the student: the core class, else the course, else the group. */
+  title: z.string(),
+  /** The room of this day, where it is another one, and who covers the class. */
+  room_today: z.string().nullable(),
+  covered_by: z.string().nullable(),
 })
 export type OwnClass = z.output<typeof OwnClass>
 
@@ -124,7 +133,7 @@ export const OwnHome = z.object({
   /** By time; none on a closed day. `mark` is null while the class has not been taken. */
   classes: z.array(
     OwnClass.extend({
-      mark: z.object({ counts_as: z.enum(MARK_KINDS), excuse: z.enum(EXCUSES).nullable() }).nullable(),
+      mark: OwnMark.pick({ counts_as: true, excuse: true, arrived_at: true, left_at: true }).nullable(),
     }),
   ),
   /** The first class of the next day with classes after today; null where none is planned. */

@@ -24,3 +24,16 @@ export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grad
 
 /** SQL for what a row of section_period is called beside its group, which has the grade: its name, else its time. */
 export const periodNameOrTime = sql<string>`coalesce(section_period.name, ${periodTimes})`
+
+/**
+ * SQL for the core class that a teacher teaches to a row of student_group: that of the group, unless someone else leads the group,
+ * because its core class is then only one of those that it has.
+ */
+export const coreClassTaughtBy = (teacher: RawBuilder<unknown>) => sql<string | null>`(select core_class.name
+  from core_class where core_class.id = student_group.core_class_id
+    and coalesce(student_group.teacher_id, ${teacher}) = ${teacher})`
+
+/** SQL for the course of a row of student_group, where another system says it. */
+export const courseOfGroup = sql<string | null>`(select course.name
+  from imported_class join course on course.id = imported_class.course_id
+  where imported_class.student_group_id = student_group.id)`

@@ -412,7 +412,14 @@ export interface ClassRule {
 export interface Contact {
   city: Generated<string>;
   email: string | null;
+  /**
+   * What the family speaks, as the office typed it; empty where it is unknown.
+   */
+  home_language: Generated<string>;
   id: Generated<number>;
+  /**
+   * The code of the language of letters and messages to the contact.
+   */
   language: Generated<string>;
   may_receive: Generated<boolean>;
   name: string;
@@ -454,6 +461,7 @@ export interface Course {
 export interface Cover {
   absent_teacher_id: number;
   day: string;
+  room_number: string | null;
   section_period_id: number;
   teacher_id: number | null;
 }

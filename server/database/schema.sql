@@ -942,7 +942,8 @@ create table contact (
   relation text collate "und-x-icu" not null default ''::text,
   email text,
   phone text,
-  language text collate "und-x-icu" not null default ''::text,
+  -- What the family speaks, as the office typed it; empty where it is unknown.
+  home_language text collate "und-x-icu" not null default ''::text,
   may_receive boolean not null default false,
   -- The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the
   -- contact's address.
@@ -951,9 +952,12 @@ create table contact (
   city text collate "und-x-icu" not null default ''::text,
   region text collate "und-x-icu" not null default ''::text,
   postal_code text collate "und-x-icu" not null default ''::text,
+  -- The code of the language of letters and messages to the contact.
+  language text not null default 'en'::text,
   constraint contact_pkey primary key (id),
   constraint contact_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint contact_email_check check (email <> ''::text),
+  constraint contact_language_check check (language ~ '^[a-z]{2}$'::text),
   constraint contact_name_check check (name <> ''::text),
   constraint contact_phone_check check (phone <> ''::text),
   constraint notices_need_an_address check (not may_receive or email is not null)
@@ -1008,11 +1012,13 @@ create table cover (
   day date not null,
   absent_teacher_id bigint not null,
   teacher_id bigint,
+  room_number text,
   constraint cover_pkey primary key (section_period_id, day, absent_teacher_id),
   constraint cover_absent_teacher_id_fkey foreign key (absent_teacher_id) references teacher(id),
   constraint cover_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
   constraint cover_teacher_id_fkey foreign key (teacher_id) references teacher(id),
-  constraint cover_check check (teacher_id <> absent_teacher_id)
+  constraint cover_check check (teacher_id <> absent_teacher_id),
+  constraint cover_room_number_check check (room_number <> ''::text)
 );
 create index cover_by_absent_teacher on cover using btree (absent_teacher_id, day);
 create index cover_by_day on cover using btree (day);

@@ -48,7 +48,7 @@ export type DemoContact = {
   relation: string
   email: string | null
   phone: string | null
-  language: string
+  home_language: string
   may_receive: boolean
 } & DemoAddress
 
@@ -76,9 +76,9 @@ export function demoPeople(): People {
     ),
     students,
     contacts: numbered(
-      readData<'student' | 'name' | 'relation' | 'email' | 'phone' | 'language' | 'may_receive'>(
+      readData<'student' | 'name' | 'relation' | 'email' | 'phone' | 'home_language' | 'may_receive'>(
         'contacts',
-      ).map(({ student: address, name, relation, email, phone, language, may_receive }) => {
+      ).map(({ student: address, name, relation, email, phone, home_language, may_receive }) => {
         const student = byEmail.get(address)!
         const place = places.get(student) ?? 0
         places.set(student, place + 1)
@@ -88,7 +88,7 @@ export function demoPeople(): People {
           relation,
           email: orNull(email),
           phone: orNull(phone),
-          language,
+          home_language,
           may_receive: may_receive === 'yes',
         }
         return Object.assign(contact, addressOf(student, place))

@@ -37,7 +37,10 @@ describe('Own attendance', () => {
       start_time: '09:00',
       end_time: '10:00',
       group: 'Core 9A',
+      class_name: 'Core 9A',
       teacher: 'Tess Lund',
+      arrived_at: null,
+      left_at: null,
     }
     const excused = { ...mark, date: '2026-09-11', counts_as: 'E', excuse: 'AEX' }
     const tardy = { ...mark, date: '2026-09-14', counts_as: 'T', excuse: 'TUX' }
@@ -64,6 +67,18 @@ describe('Own attendance', () => {
       missed.map(({ date }) => date),
       ['2026-09-11', '2026-09-10'],
     )
+  })
+
+  test('says when the student came and left, and calls a class by its subject', async () => {
+    const { world, lund, suri, core } = school
+    await sql`update student_group set core_class_id = (select id from core_class where name = 'Math')
+      where id = ${core}`.execute(world.db)
+    await takeAttendance(lund, '2026-09-14', {
+      [suri.student!]: { status: 'T', arrived_at: '09:12', left_at: '09:40' },
+    })
+    const [first] = (await attendance(suri)).missed
+    assert.deepEqual([first?.class_name, first?.arrived_at, first?.left_at], ['Math', '09:12', '09:40'])
+    await takeAttendance(lund, '2026-09-14', { [suri.student!]: { status: 'T', excuse: 'TUX' } })
   })
 
   test('can be read month by month', async () => {

@@ -1,15 +1,19 @@
 import { sql, type Kysely } from 'kysely'
+import { classTitle, type NamedClass } from '#contract/plan/calendar/class-title.ts'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
 import { markKind, markCounts, type Counts } from '#server/database/mark-counts.ts'
 import { earlierOf, laterOf } from '#server/plan/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/database/names.ts'
+import { coreClassTaughtBy, courseOfGroup, sectionPeriodName } from '#server/database/names.ts'
 import { attendanceSummary } from './attendance-summary.ts'
 
 type Year = OwnAttendance['year']
 type Query = { student: number; today: string; year: Year; month: string | undefined }
-type Row = Pick<OwnAttendance, 'marks' | 'missed' | 'closures'> & {
+type MarkRow = Omit<OwnMark, 'class_name'> & Omit<NamedClass, 'group'>
+type Row = Pick<OwnAttendance, 'closures'> & {
+  marks: MarkRow[]
+  missed: MarkRow[]
   year_counts: Counts
   month_counts: Counts
 }
@@ -43,9 +47,11 @@ export async function findOwnAttendance(db: Kysely<DB>, query: Query): Promise<O
         where end_date >= ${first}::date and start_date < ${first}::date + interval '1 month') closures`.execute(
     db,
   )
-  const { year_counts, month_counts, ...row } = rows[0]!
+  const { year_counts, month_counts, marks, missed, ...row } = rows[0]!
   return {
     ...row,
+    marks: marks.map(withClassName),
+    missed: missed.map(withClassName),
     ...months,
     month,
     year,
@@ -54,11 +60,18 @@ export async function findOwnAttendance(db: Kysely<DB>, query: Query): Promise<O
   }
 }
 
-const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<OwnMark[]>`
+const withClassName = ({ group_type, core_class, course, name, ...mark }: MarkRow): OwnMark => ({
+  ...mark,
+  class_name: classTitle({ group_type, core_class, course, name, group: mark.group }),
+})
+
+const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<MarkRow[]>`
   (select coalesce(json_agg(one order by ${order}), '[]') from (
     select day date, ${sectionPeriodName} section_period, to_char(start_time, 'HH24:MI') start_time,
       to_char(end_time, 'HH24:MI') end_time, student_group.name "group",
-      ${fullName('teacher')} teacher, ${markKind} counts_as, excuse
+      ${fullName('teacher')} teacher, ${markKind} counts_as, excuse,
+      to_char(arrived_at, 'HH24:MI') arrived_at, to_char(left_at, 'HH24:MI') left_at, section_period.name,
+      student_group.type group_type, ${coreClassTaughtBy(sql`attendance_mark.teacher_id`)} core_class, ${courseOfGroup} course
     from attendance_mark
       join section_period on section_period.id = attendance_mark.section_period_id
       join student_group on student_group.id = attendance_mark.student_group_id

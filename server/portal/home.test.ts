@@ -6,6 +6,7 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { placeStudents } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { takeAttendance, useStudentsSchool } from '#tests/world/portal.ts'
+import { saveCover } from '#tests/world/schedules/cover.ts'
 import { addBlock, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { classesOn, nextDay } from './home.ts'
 
@@ -39,6 +40,9 @@ describe('The home of a student', () => {
       group: 'Core 9A',
       group_type: 'core',
       room_number: null,
+      title: 'Core 9A',
+      room_today: null,
+      covered_by: null,
     }
     const before = await homeOf(suri)
     assert.deepEqual(before.classes, [{ ...own, mark: null }])
@@ -48,9 +52,11 @@ describe('The home of a student', () => {
       [tim.student!]: { status: 'P' },
     })
     const { text, body } = await suri.call('GET /students/api/me/home/')
-    assert.deepEqual(body.classes, [{ ...own, mark: { counts_as: 'E', excuse: 'AEX' } }])
+    assert.deepEqual(body.classes, [
+      { ...own, mark: { counts_as: 'E', excuse: 'AEX', arrived_at: null, left_at: null } },
+    ])
     assert.doesNotMatch(text, /dentist|Tim/)
-    assert.deepEqual((await homeOf(tim)).classes[0]?.mark, { counts_as: 'P', excuse: null })
+    assert.deepEqual((await homeOf(tim)).classes[0]?.mark?.counts_as, 'P')
   })
 
   test('has the five days of this week, with closures and counts', async () => {
@@ -88,6 +94,36 @@ describe('The home of a student', () => {
       { id: school.core, type: 'core', name: 'Core 9A' },
       { id: homeroom, type: 'homeroom', name: 'HR 9' },
     ])
+  })
+
+  test('marks who covers a class and in which room it meets on that day only, and says how late the student came', async () => {
+    const { world, lund, suri } = school
+    const deputy = await world.addTeacher('Nora Tran')
+    assert.equal((await saveCover(office, [[lund, deputy]], {}, '211')).status, 200)
+    await takeAttendance(lund, TODAY, { [suri.student!]: { status: 'T', arrived_at: '09:12' } })
+    const { classes, next_day } = await homeOf(suri)
+    const [first] = classes
+    assert.deepEqual(
+      [first?.covered_by, first?.room_today, first?.teacher],
+      ['Nora Tran', '211', 'Tess Lund'],
+    )
+    assert.deepEqual([first?.mark?.counts_as, first?.mark?.arrived_at], ['T', '09:12'])
+    assert.deepEqual([next_day?.first.covered_by, next_day?.first.room_today], [null, null])
+  })
+
+  test('calls a class by its core class where its own teacher leads the group, else by its course', async () => {
+    const { world, lund, suri, core } = school
+    const titleOf = async () => (await homeOf(suri)).classes[0]?.title
+    await sql`update student_group set core_class_id = (select id from core_class where name = 'Math'),
+      teacher_id = ${lund.teacher.teacher} where id = ${core}`.execute(world.db)
+    assert.equal(await titleOf(), 'Math')
+    const lead = await world.addTeacher('Lena Lead')
+    await sql`update student_group set teacher_id = ${lead} where id = ${core}`.execute(world.db)
+    assert.equal(await titleOf(), 'Core 9A', 'it is the class of the lead, not of Tess Lund')
+    await sql`insert into course (name, grade_level_id) values ('Algebra I', 4)`.execute(world.db)
+    await sql`insert into imported_class (student_group_id, course_id)
+      select ${core}, id from course where name = 'Algebra I'`.execute(world.db)
+    assert.equal(await titleOf(), 'Algebra I')
   })
 
   test('follows the groups of today: who changed this morning has the new group`s classes', async () => {

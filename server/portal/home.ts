@@ -1,11 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { hasOwnName } from '#contract/day/attendance/teacher-day.ts'
-import type { Meeting, Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
+import type { ClassChange, Meeting, Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
+import { classTitle } from '#contract/plan/calendar/class-title.ts'
 import type { OwnClass, OwnDay, OwnHome } from '#contract/portal.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import { activityMarks } from '#server/day/attendance/absences/activity-marks.ts'
 import { isAbsentDay, markCounts, markKind, type Counts } from '#server/database/mark-counts.ts'
+import { changesOf } from '#server/plan/calendar/class-changes.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import { isClosedOn } from '#server/plan/calendar/queries.ts'
 import { findSchedule } from '#server/plan/calendar/week.ts'
@@ -32,15 +34,15 @@ export async function findOwnHome(
       year: { start: school.yearStart, end: school.yearEnd },
     }),
   ])
-  const { counts, day_counts, today_marks, days_enrolled, days_absent, ...rest } = facts
+  const { counts, day_counts, today_marks, changes, days_enrolled, days_absent, ...rest } = facts
   const countsOn = new Map(day_counts.map(({ date, counts: ofDay }) => [date, ofDay]))
   const markOf = new Map(today_marks.map((mark) => [keyOf(mark), mark]))
   return {
     ...rest,
-    classes: classesOn(meetings, now.day).map((one) =>
+    classes: classesOn(meetings, now.day, changes).map((one) =>
       Object.assign(one, { mark: markOf.get(keyOf(one)) ?? null }),
     ),
-    next_day: nextDay(meetings, now.day),
+    next_day: nextDay(meetings, now.day, changes),
     week: SCHOOL_DAYS.map((days) => weekDay(meetings, addDays(monday, days), countsOn)),
     standing: attendanceSummary(counts),
     days_enrolled,
@@ -56,38 +58,51 @@ const keyOf = (one: { section_period_id: number; teacher_id: number }) =>
   `${one.section_period_id} ${one.teacher_id}`
 
 /** The classes of a day by time; several groups of the student with one teacher at one time are one class. */
-export function classesOn({ schedule, closures }: Meetings, day: string): ClassOfDay[] {
+export function classesOn(
+  { schedule, closures }: Meetings,
+  day: string,
+  changes: readonly ClassChange[] = [],
+): ClassOfDay[] {
   const meetings = schedule.filter((meeting) => meetsOn(meeting, day, closures))
-  return [...Map.groupBy(meetings, keyOf).values()]
-    .map((same) => classOf(same))
+  const changeOf = new Map(changes.filter((one) => one.day === day).map((one) => [keyOf(one), one]))
+  return [...Map.groupBy(meetings, keyOf)]
+    .map(([key, same]) => classOf(same, changeOf.get(key)))
     .toSorted((one, other) => (timesOf(one) < timesOf(other) ? -1 : 1))
 }
 
 const timesOf = ({ start_time, end_time, section_period_id }: ClassOfDay) =>
   `${start_time} ${end_time} ${String(section_period_id).padStart(10, '0')}`
 
-function classOf(same: Meeting[]): ClassOfDay {
+function classOf(same: Meeting[], change: ClassChange | undefined): ClassOfDay {
   const [meeting] = same as [Meeting, ...Meeting[]]
-  const { section_period_id, name, start_time, end_time, teacher, teacher_id, group_type, room_number } =
-    meeting
+  const { section_period_id, start_time, end_time, teacher, teacher_id, group_type, room_number } = meeting
+  const name = hasOwnName(meeting) ? meeting.name : null
+  const group = joinWithAnd(same.map((each) => each.group))
   return {
     section_period_id,
-    name: hasOwnName(meeting) ? name : null,
+    name,
     start_time,
     end_time,
     teacher,
     teacher_id,
-    group: joinWithAnd(same.map(({ group }) => group)),
+    group,
     group_type,
     room_number,
+    title: classTitle({ ...meeting, name, group }),
+    room_today: change && change.room_number !== room_number ? change.room_number : null,
+    covered_by: change?.covered_by ?? null,
   }
 }
 
 /** The first class of the next day after this one that has any. */
-export function nextDay(meetings: Meetings, day: string): OwnHome['next_day'] {
+export function nextDay(
+  meetings: Meetings,
+  day: string,
+  changes: readonly ClassChange[] = [],
+): OwnHome['next_day'] {
   const lastDay = meetings.schedule.reduce((last, { last_day }) => (last_day > last ? last_day : last), day)
   for (let date = addDays(day, 1); date <= lastDay; date = addDays(date, 1)) {
-    const [first] = classesOn(meetings, date)
+    const [first] = classesOn(meetings, date, changes)
     if (first) return { date, first }
   }
   return null
@@ -111,6 +126,7 @@ type Facts = Pick<
   counts: Counts
   day_counts: { date: string; counts: Counts }[]
   today_marks: TodayMark[]
+  changes: ClassChange[]
 }
 
 type FactsOf = { student: number; today: string; monday: string; year: { start: string; end: string } }
@@ -136,8 +152,10 @@ async function findFacts(db: Kysely<DB>, { student, today, monday, year }: Facts
         from (select day, ${markCounts} counts from attendance_mark where day >= ${monday}::date group by day) one_day
       ) day_counts,
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,
-          'counts_as', ${markKind}, 'excuse', excuse)), '[]')
+          'counts_as', ${markKind}, 'excuse', excuse,
+          'arrived_at', to_char(arrived_at, 'HH24:MI'), 'left_at', to_char(left_at, 'HH24:MI'))), '[]')
         from attendance_mark where day = ${today}::date) today_marks,
+      ${changesOf(student, today)} changes,
       (select coalesce(json_agg(json_build_object('id', student_group.id, 'type', student_group.type, 'name', name)
           order by array_position(array['core', 'cte', 'homeroom'], student_group.type)), '[]')
         from group_membership join student_group on student_group.id = student_group_id and not archived

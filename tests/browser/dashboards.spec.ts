@@ -146,6 +146,7 @@ test('a student sees only their own attendance, groups and progress', async ({ p
     .click()
   await expect(heading(page, 'My Attendance')).toBeFocused()
   await expect(page.getByText('attendance rate', { exact: true })).toBeVisible()
+  await page.getByText('How it is counted').click()
   await expect(page.getByText('100 × (P + T) / (P + T + E + A)')).toBeVisible()
 
   await test.step('a day opens to tell what was when, another month is one click away', async () => {

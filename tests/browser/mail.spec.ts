@@ -76,7 +76,8 @@ const STOPPED = {
   relation: 'Mother',
   email: 'maria@family.example',
   phone: null,
-  language: '',
+  language: 'en',
+  home_language: '',
   may_receive: true,
 }
 

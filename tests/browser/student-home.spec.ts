@@ -34,7 +34,7 @@ test('a student sees at once where to go next, what today brought and how the ye
 
   await test.step('each card describes its page', async () => {
     await expect(card(page, /^My Schedule/)).toContainText(/Next: .+, 9:15\sAM/)
-    await expect(card(page, /^My Attendance/)).toContainText(/\d+\.\d\d% of \d+ classes/)
+    await expect(card(page, /^My Attendance/)).toContainText(/\d+\.\d% of \d+ classes/)
     await expect(card(page, /^My Groups/)).toContainText('9A')
     await expect(card(page, /^Grades & Progress/)).toContainText(/\d+ courses? in your grade/)
   })
@@ -91,4 +91,46 @@ test('a student’s home has words for a closed day, for no classes at all, and 
   await page.unroute(HOME)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(region(page, /^Next, in 10 minutes$/)).toBeVisible()
+})
+
+test('a student sees that a class has another room and another teacher today', async ({ page }) => {
+  await signIn(page, STUDENT, '/schedule')
+  const changed = { room_today: '211', covered_by: 'Nora Tran' }
+  await openChanged(page, (home) => ({
+    ...home,
+    classes: (home['classes'] as { start_time: string }[]).map((one) =>
+      Object.assign(one, one.start_time === '09:15' && { ...changed, title: 'Math' }),
+    ),
+  }))
+  const next = region(page, /^Next, in 10 minutes$/)
+  await expect(next).toContainText('Math')
+  for (const text of ['Room 211 today', 'Nora Tran covers']) {
+    await expect(next.getByText(text)).toBeVisible()
+    await expect(region(page, 'Today').getByText(text)).toBeVisible()
+  }
+  await expectNothingSerious(page)
+})
+
+test('on the smallest phone the screens are at the bottom, and the current one is told without color', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, STUDENT, '/attendance')
+  const bar = page.getByRole('navigation', { name: 'Screens on a phone' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Schedule', 'Attendance', 'Groups', 'Grades'])
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('Attendance')
+  for (const link of await bar.getByRole('link').all()) {
+    const box = (await link.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    expect(box.y + box.height).toBeLessThanOrEqual(640)
+  }
+  const marks = await bar
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::before').borderTopWidth))
+  expect(marks.filter((width) => width === '3px')).toHaveLength(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await bar.getByRole('link', { name: 'Schedule' }).press('Enter')
+  await expect(page).toHaveURL(/\/schedule$/)
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('Schedule')
 })

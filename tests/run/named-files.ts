@@ -3,6 +3,8 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/formats.ts',
   'contract/meeting.ts',
+  'contract/plan/calendar/class-title.ts',
+  'contract/languages/languages.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
   'contract/operate/logo-rules.ts',

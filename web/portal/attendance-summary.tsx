@@ -1,6 +1,7 @@
 import { Box, Divider, Flex, Group, Stack, Text } from '@mantine/core'
 import type { AttendanceSummary } from '#contract/portal.ts'
 import { MARK_TONES, MarkPill } from '#web/school/marks.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { MARK_KINDS, rateText } from './mark-text.ts'
@@ -38,7 +39,9 @@ export const SummaryCard = ({ summary, title, isOwn = true }: SummaryCardProps) 
         </Group>
       </Box>
       <Divider color="var(--line)" />
-      <CountingNote isOwn={isOwn} />
+      <Disclosure title="How it is counted">
+        <CountingNote isOwn={isOwn} />
+      </Disclosure>
     </Stack>
   </Card>
 )
@@ -53,7 +56,7 @@ export const ShareBar = ({ summary }: { summary: AttendanceSummary }) => (
 )
 
 const CountingNote = ({ isOwn }: { isOwn: boolean }) => (
-  <Text maw="75ch" fz={14} c="dimmed">
+  <Text mt={8} maw="75ch" fz={14} c="dimmed">
     Every class where attendance was taken counts once: present, tardy, absent excused, or absent unexcused.{' '}
     {isOwn
       ? 'Your attendance rate is the share of classes where you were present or tardy:'

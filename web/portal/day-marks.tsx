@@ -2,7 +2,7 @@ import { Box, Divider, Text } from '@mantine/core'
 import type { OwnMark } from '#contract/portal.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { markText } from './mark-text.ts'
+import { markSentence } from './mark-text.ts'
 import styles from './portal.module.css'
 
 /** The marks of one day, by class. */
@@ -26,12 +26,12 @@ export const DayMarks = ({ day, marks }: { day: string; marks: readonly OwnMark[
 export const MarkLine = ({ mark, time }: { mark: OwnMark; time: string }) => (
   <>
     <MarkPill kind={mark.counts_as} />
-    <span>{markText(mark)}</span>
+    <span>{markSentence(mark)}</span>
     <Box component="span" c="dimmed">
       {time}
     </Box>
     <Box component="span" c="dimmed">
-      {mark.group} · {mark.teacher}
+      {mark.class_name} · {mark.teacher}
     </Box>
   </>
 )

@@ -10,6 +10,7 @@ import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { PrintHeader } from '#web/ui/print/print-header.tsx'
 import type { Badges } from './badges.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
@@ -56,6 +57,7 @@ export function Shell({ badges, preload }: ShellProps) {
           </Box>
           <Footer />
         </Flex>
+        {isStudent && <BottomBar />}
       </Box>
       <ConfirmHost />
       <UnsavedGuardHost />

@@ -94,3 +94,18 @@ export const MailIcon = ({ size }: IconProps) => (
     <path d="M3.5 6.5h17v11h-17z M3.5 7l8.5 6.5L20.5 7" />
   </Icon>
 )
+export const HomeIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />
+  </Icon>
+)
+export const CalendarIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4" />
+  </Icon>
+)
+export const ChartIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 20h16M7 16.5v-5M12 16.5v-10M17 16.5v-7" />
+  </Icon>
+)

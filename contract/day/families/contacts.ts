@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, Id, Name, Phone, listOf, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import { LANGUAGES, findLanguage, languageChoice } from '#contract/languages/languages.ts'
 import type { Routes } from '#contract/route.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 
@@ -7,11 +8,14 @@ import { MAX_CONTACTS } from '#contract/words.ts'
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
-  /** Free text such as 'Mother'; '' where it is unknown, like the language. */
+  /** Free text such as 'Mother'; '' where it is unknown, like the home language. */
   relation: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  language: z.string(),
+  /** In which letters and messages to the contact are written. */
+  language: z.enum(LANGUAGES),
+  /** What the family speaks, as free text. */
+  home_language: z.string(),
   /** Where letters are sent; '' where it is unknown. */
   street: z.string(),
   city: z.string(),
@@ -30,6 +34,13 @@ export const PostalFields = {
   postal_code: optionalOrBlank(singleLine(20)),
 }
 
+/** One of the languages in which the school writes to families, by its code or its name. */
+export const LanguageField = singleLine(60).transform((text, context) => {
+  const language = findLanguage(text)
+  if (language === undefined) context.addIssue(`must be ${languageChoice()}`)
+  return language ?? z.NEVER
+})
+
 /** A contact as it is saved: updated where its id is sent and belongs to the student, else added. */
 const ContactRecord = z
   .object({
@@ -38,7 +49,9 @@ const ContactRecord = z
     relation: optionalOrBlank(singleLine(60)),
     email: optionalOrBlank(Email),
     phone: optionalOrBlank(Phone),
-    language: optionalOrBlank(singleLine(60)),
+    /** Defaults to the home language where the school writes in it, else to English. */
+    language: optionalOrBlank(LanguageField),
+    home_language: optionalOrBlank(singleLine(60)),
     ...PostalFields,
     may_receive: z.boolean().default(false),
     /** Resumes messages to an address that the contact has unsubscribed. */

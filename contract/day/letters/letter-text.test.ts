@@ -4,7 +4,6 @@ import {
   LETTER_FIELDS,
   fillLetter,
   findLetterText,
-  letterLanguage,
   unknownLetterFields,
   type LetterValues,
 } from './letter-text.ts'
@@ -54,12 +53,5 @@ describe('A letter', () => {
     assert.equal(textOf(texts, 10, 'es'), 'Ten')
     assert.equal(textOf({ ...texts, texts: [...texts.texts, diez] }, 10, 'es'), 'Diez')
     assert.equal(textOf({ ...all, texts: [spanish, diez] }, 10, 'en'), 'English')
-  })
-
-  test('is in Spanish for families who speak it, however the office wrote that', () => {
-    for (const spoken of ['Spanish', ' español', 'es', 'es-MX', 'SPA', 'Spanish, English'])
-      assert.equal(letterLanguage(spoken), 'es', spoken)
-    for (const spoken of ['', 'English', 'Estonian', 'Polish, Spanish'])
-      assert.equal(letterLanguage(spoken), 'en')
   })
 })

@@ -1,4 +1,5 @@
 /** The text of letters to families. Free of schemas, so that pages do not load the schema library. */
+import { LANGUAGES, type Language } from '#contract/languages/languages.ts'
 
 /** The fields that the text of a letter may have between braces, with their descriptions. */
 export const LETTER_FIELDS = {
@@ -18,12 +19,8 @@ export const LETTER_FIELDS = {
 export type LetterField = keyof typeof LETTER_FIELDS
 export type LetterValues = Record<LetterField, string>
 
-export const LETTER_LANGUAGES = ['en', 'es'] as const
-export type LetterLanguage = (typeof LETTER_LANGUAGES)[number]
-export const LETTER_LANGUAGE_LABELS: Record<LetterLanguage, string> = { en: 'English', es: 'Spanish' }
-
 /** A text for letters about so many absent days, null for all letters. */
-export type LetterText = { days: number | null; language: LetterLanguage; text: string }
+export type LetterText = { days: number | null; language: Language; text: string }
 /** `text` is the English text of all letters. */
 export type LetterTexts = { text: string; texts: readonly LetterText[] }
 
@@ -31,7 +28,7 @@ export const MAX_LETTER_LENGTH = 4000
 /** The maximum number of absence thresholds that can have a letter. */
 export const MAX_LETTER_STEPS = 8
 /** Each threshold can have a text in each language, and so can all letters; the English text of all is apart. */
-export const MAX_LETTER_TEXTS = LETTER_LANGUAGES.length * (MAX_LETTER_STEPS + 1) - 1
+export const MAX_LETTER_TEXTS = LANGUAGES.length * (MAX_LETTER_STEPS + 1) - 1
 
 const FIELD = /\{([^{}]*)\}/g
 
@@ -53,8 +50,8 @@ const isField = (name: string): name is LetterField => Object.hasOwn(LETTER_FIEL
 export function findLetterText(
   { text, texts }: LetterTexts,
   days: number,
-  language: LetterLanguage,
-): { text: string; language: LetterLanguage } {
+  language: Language,
+): { text: string; language: Language } {
   const own = texts.filter((one) => one.days === days)
   const usable = own.length > 0 ? own : texts.filter((one) => one.days === null)
   return (
@@ -62,10 +59,3 @@ export function findLetterText(
     usable.find((one) => one.language === 'en') ?? { text, language: 'en' }
   )
 }
-
-/** The names of Spanish in English, in Spanish, and as codes; families often name it first of several. */
-const SPANISH = /^(es|spa|esp|spanish|espanol|castellano|castilian)\b/
-
-/** The language of letters to a contact whose language was typed as `spoken`: English for all that have no letters. */
-export const letterLanguage = (spoken: string): LetterLanguage =>
-  SPANISH.test(spoken.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()) ? 'es' : 'en'

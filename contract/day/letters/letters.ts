@@ -1,10 +1,10 @@
 import { joinWithAnd } from '#contract/words.ts'
 import { z } from 'zod'
 import { Id, count, listOf, Loaded } from '#contract/fields.ts'
+import { LANGUAGES } from '#contract/languages/languages.ts'
 import type { Routes } from '#contract/route.ts'
 import {
   LETTER_FIELDS,
-  LETTER_LANGUAGES,
   MAX_LETTER_LENGTH,
   MAX_LETTER_STEPS,
   MAX_LETTER_TEXTS,
@@ -20,7 +20,7 @@ const Household = z.object({
   /** The lines of the address; empty where none is entered. */
   address: z.array(z.string()),
   /** Of the one who is called first. */
-  language: z.enum(LETTER_LANGUAGES),
+  language: z.enum(LANGUAGES),
 })
 export type Household = z.output<typeof Household>
 
@@ -65,7 +65,7 @@ const Text = z
 /** A text for letters about so many absent days, null for all letters. */
 const OwnText = z.object({
   days: z.union([count(1, MAX_DAYS), z.null()]),
-  language: z.enum(LETTER_LANGUAGES, { error: 'must be en or es' }),
+  language: z.enum(LANGUAGES, { error: 'must be en or es' }),
   text: Text,
 })
 

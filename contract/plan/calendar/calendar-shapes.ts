@@ -84,6 +84,9 @@ export const Meeting = z.object({
   group_id: z.int(),
   group_type: GroupTypeWord,
   room_number: z.string().nullable(),
+  /** The group's core class, where this teacher teaches it, and its course. Not in replies stored earlier. */
+  core_class: z.string().nullable().optional(),
+  course: z.string().nullable().optional(),
   start_time: z.string(),
   end_time: z.string(),
   days_of_week: z.array(WeekdayName),
@@ -105,12 +108,25 @@ export type Feed = z.output<typeof Feed>
 export const CreatedFeed = Feed.extend({ address: z.string(), message: z.string() })
 export const DeletedFeed = Feed.extend({ message: z.string() })
 
+/** What a day's coverage changes about a meeting of a student: who takes it, and in which other room it is. */
+const ClassChange = z.object({
+  day: z.string(),
+  section_period_id: z.int(),
+  /** The absent teacher, who has the meeting in the schedule. */
+  teacher_id: z.int(),
+  covered_by: z.string().nullable(),
+  room_number: z.string().nullable(),
+})
+export type ClassChange = z.output<typeof ClassChange>
+
 export const Schedule = z.object({
   /** Meetings and closures that ended before this day are left out. */
   since: z.string(),
   schedule: z.array(Meeting),
   closures: z.array(Closure),
+  /** From today on, in a student's schedule. */
+  changes: z.array(ClassChange).optional(),
 })
 export type Schedule = z.output<typeof Schedule>
 /** The meetings and closures of a schedule for any number of days. */
-export type Meetings = Pick<Schedule, 'schedule' | 'closures'>
+export type Meetings = Pick<Schedule, 'schedule' | 'closures' | 'changes'>

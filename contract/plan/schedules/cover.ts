@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Remark, idList, listOf, optionalOrBlank } from '#contract/fields.ts'
+import { Day, Id, Remark, RoomNumber, idList, listOf, optionalOrBlank } from '#contract/fields.ts'
 import { Teacher } from '#contract/people/staff.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -38,6 +38,8 @@ export const CoverMeeting = z.object({
   /** The names of the groups, and their rooms, each once. */
   groups: z.array(z.string()),
   rooms: z.array(z.string()),
+  /** Where the class meets on this day, if the office has saved another room. */
+  room_today: z.string().nullable(),
   /** Null where no one can cover it, no one was chosen yet, or no coverage is needed. */
   teacher_id: z.int().nullable(),
   /** Whether the choice was saved or is only proposed; there are no proposals for past meetings. */
@@ -108,7 +110,13 @@ export const cover = {
         /** Teachers who are absent all day, even if some of their classes are over or have no coverage. */
         teacher_ids: idList({ max: MAX_ABSENCES, of: 'teachers' }).default([]),
         covers: listOf(
-          z.object({ section_period_id: Id, absent_teacher_id: Id, teacher_id: z.union([Id, z.null()]) }),
+          z.object({
+            section_period_id: Id,
+            absent_teacher_id: Id,
+            teacher_id: z.union([Id, z.null()]),
+            /** Another room for this day; null or blank for none, and without it the saved one stays. */
+            room_today: z.union([RoomNumber, z.literal(''), z.null()]).optional(),
+          }),
           { max: MAX_COVERS, of: 'meetings' },
         ),
         /** Without it (or without a reason), a busy teacher is refused with 409 clash and the classes that they would miss. */

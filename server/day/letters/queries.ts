@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { PostalAddress } from '#contract/day/families/postal-address.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { Letter, LetterSettings } from '#contract/day/letters/letters.ts'
 import { isAbsentDay } from '#server/database/mark-counts.ts'
 import { nameOf } from '#server/database/names.ts'
@@ -8,7 +9,7 @@ import type { DayRange } from '#server/plan/calendar/day-range.ts'
 import { schoolDays } from '#server/plan/calendar/queries.ts'
 
 /** A contact to whom a letter may go. */
-export type Addressee = PostalAddress & { name: string; language: string }
+export type Addressee = PostalAddress & { name: string; language: Language }
 type Student = Pick<Letter, 'student_id' | 'first_name' | 'last_name' | 'grade_level'> & {
   addressees: Addressee[]
 }

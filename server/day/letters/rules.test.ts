@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Language } from '#contract/languages/languages.ts'
 import { dueStep, groupHouseholds } from './rules.ts'
 
 const STEPS = [5, 10, 15]
@@ -24,7 +25,7 @@ describe('A letter is due', () => {
 })
 
 describe('Letters go', () => {
-  const contact = (name: string, street = '', language = '') => ({
+  const contact = (name: string, street = '', language: Language = 'en') => ({
     name,
     language,
     street,
@@ -36,9 +37,9 @@ describe('Letters go', () => {
   test('once to each address, in the language of the contact who is called first there', () => {
     assert.deepEqual(
       groupHouseholds([
-        contact('Maria', '12 Elm Street', 'Spanish'),
+        contact('Maria', '12 Elm Street', 'es'),
         contact('Uwe', '9 Oak Street'),
-        contact('Rosa', '12 ELM street', 'English'),
+        contact('Rosa', '12 ELM street'),
         contact('Grandmother'),
       ]),
       [

@@ -1,5 +1,5 @@
 import { postalLines, type PostalAddress } from '#contract/day/families/postal-address.ts'
-import { letterLanguage } from '#contract/day/letters/letter-text.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.ts'
 import type { Household } from '#contract/day/letters/letters.ts'
 
 /** The absent days of a student in a school year. */
@@ -19,7 +19,7 @@ export function dueStep(
   return reached
 }
 
-type Named = PostalAddress & { name: string; language: string }
+type Named = PostalAddress & { name: string; language: Language }
 
 /**
  * Contacts who live at one address get one letter, in the language of the one who is called first. Contacts without an address
@@ -29,10 +29,10 @@ export function groupHouseholds(contacts: readonly Named[]): Household[] {
   const keyOf = (contact: Named) => postalLines(contact).join('\n').toLowerCase()
   const first = contacts.map(keyOf).find((key) => key !== '') ?? ''
   const households = [...Map.groupBy(contacts, (contact) => keyOf(contact) || first).values()]
-  if (households.length === 0) return [{ names: [], address: [], language: 'en' }]
+  if (households.length === 0) return [{ names: [], address: [], language: DEFAULT_LANGUAGE }]
   return households.map((together) => ({
     names: together.map(({ name }) => name),
     address: together.map(postalLines).find((lines) => lines.length > 0) ?? [],
-    language: letterLanguage(together[0]!.language),
+    language: together[0]!.language,
   }))
 }

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { detectContainer, type Container } from './file-type.ts'
@@ -38,6 +39,8 @@ const since: ReadingSince = new Float64Array(new SharedArrayBuffer(Float64Array.
 since[0] = -1
 const guard = new Worker(new URL('reader-guard.ts', import.meta.url), { workerData: { since }, execArgv: [] })
 guard.unref()
+// Sheets and sign-in come first where a computer has few cores.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 let currentId: number | undefined
 

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/day/families/contacts.ts'
 import { postalLines } from '#contract/day/families/postal-address.ts'
 import type { AuditChange } from '#contract/operate/audit/audit.ts'
 import { formatDay, formatTime, type TimeDisplay } from '#contract/formats.ts'
+import { spokenLanguage } from '#contract/languages/languages.ts'
 import { MAX_ID } from '#contract/ids.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { isOfFamily } from './family-sentences.ts'
@@ -111,11 +112,22 @@ function recordText(value: object, showing: Showing): string {
     .join(', ')
 }
 
+/** Entries from before contacts had a code for their language have what the office typed. */
+const languageOf = ({ language, home_language }: Contact): string =>
+  home_language === undefined ? language : spokenLanguage({ language, home_language })
+
 /** 'Maria Lund (Mother, +1 555 0100)'. */
 function contactText(contact: Contact): string {
-  const { name, relation, phone, email, language, may_receive } = contact
+  const { name, relation, phone, email, may_receive } = contact
   const address = postalLines(contact).join(', ')
-  const facts = [relation, phone, email, language, address, may_receive && 'receives notices'].filter(Boolean)
+  const facts = [
+    relation,
+    phone,
+    email,
+    languageOf(contact),
+    address,
+    may_receive && 'receives notices',
+  ].filter(Boolean)
   return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 

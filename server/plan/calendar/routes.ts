@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { findChanges } from './class-changes.ts'
 import { findClosureImpact } from './closures.ts'
 import { createClosure, deleteClosure, updateClosure } from './closures.ts'
 import { createFeed, deleteFeed, findFeed, sendFeed } from './feeds.ts'
@@ -38,7 +39,12 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   'GET /students/api/schedule/:studentId/': async (call) => {
     const student = await findVisibleStudent(call, call.params.studentId)
     const owner = { student: student.id }
-    return { student, ...(await scheduleOf(call, owner)), feed: await findFeed(call, owner) }
+    const [schedule, changes, feed] = await Promise.all([
+      scheduleOf(call, owner),
+      findChanges(call.db, student.id, call.now.day),
+      findFeed(call, owner),
+    ])
+    return { student, ...schedule, changes, feed }
   },
   'GET /schedules/api/teachers/:teacherId/schedule/': async (call) => {
     const teacher = await findTeacher(call.db, call.params.teacherId)

@@ -40,6 +40,8 @@ describe('A student', () => {
         group_id: core,
         group_type: 'core',
         room_number: null,
+        core_class: null,
+        course: null,
         start_time: '09:00',
         end_time: '10:00',
         days_of_week: ['Monday', 'Wednesday', 'Friday'],

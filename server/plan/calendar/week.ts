@@ -4,7 +4,7 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
-import { sectionPeriodName } from '#server/database/names.ts'
+import { coreClassTaughtBy, courseOfGroup, sectionPeriodName } from '#server/database/names.ts'
 import { earlierOf, weekdayNames } from './days.ts'
 import { periodDays } from './queries.ts'
 
@@ -38,6 +38,7 @@ const meetingsOf = (owner: ScheduleOwner, since: string) => sql<Row>`
   select assignment.id assignment_id, section_period.id section_period_id, ${sectionPeriodName} "name",
     section_period.name is not null has_own_name, ${fullName('teacher')} teacher, teacher.id teacher_id,
     student_group.name "group", student_group.id group_id, student_group.type group_type, room_number,
+    ${coreClassTaughtBy(sql`assignment.teacher_id`)} core_class, ${courseOfGroup} course,
     to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time, to_json(days_of_week) days,
     block_schedule.name block, start_date block_start, end_date block_end,
     lower(met.during) first_day, upper(met.during) - 1 last_day

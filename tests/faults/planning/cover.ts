@@ -7,6 +7,27 @@ const NEW_TIMES = ['server/plan/schedules/periods/update-covers.test.ts']
 
 export const COVER_FAULTS: readonly Fault[] = [
   {
+    name: 'cover: a student sees the coverage and the room of one day on other days, too',
+    file: 'server/portal/home.ts',
+    find: 'changes.filter((one) => one.day === day)',
+    replace: 'changes',
+    tests: ['server/portal/home.test.ts'],
+  },
+  {
+    name: 'cover: a new covering teacher loses the room of the day',
+    file: `${COVER}/save.ts`,
+    find: '?.room_today ?? null)\n      : room_today || null',
+    replace: '?.section_period_id && null)\n      : room_today || null',
+    tests: [`${COVER}/save.test.ts`],
+  },
+  {
+    name: 'cover: a class of a cohort is named after the core class of another teacher',
+    file: 'server/database/names.ts',
+    find: 'and coalesce(student_group.teacher_id, ${teacher}) = ${teacher})`',
+    replace: 'and ${teacher} is not null)`',
+    tests: ['server/portal/home.test.ts'],
+  },
+  {
     name: 'cover: a covering teacher opens the sheet of another day',
     file: SHEET_ACCESS,
     find: 'and cover.day = ${day}::date and',

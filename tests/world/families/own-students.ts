@@ -49,8 +49,8 @@ async function openSchool(): Promise<OwnStudents> {
 async function addFamilies(world: World, names: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) ids.push(await world.addStudent(name))
-  await sql`insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
-    select id, 0, 'Parent of ' || id, 'Mother', 'parent' || id || '@home.example', '+1 555 01' || id + 10, '', true
+  await sql`insert into contact (student_id, place, name, relation, email, phone, may_receive)
+    select id, 0, 'Parent of ' || id, 'Mother', 'parent' || id || '@home.example', '+1 555 01' || id + 10, true
     from unnest(${ids}::bigint[]) id`.execute(world.db)
   return ids
 }

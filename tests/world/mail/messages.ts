@@ -24,8 +24,8 @@ export async function addContact(
 ): Promise<Recipient> {
   const student_id = await world.addStudent(`${name} Pupil`)
   const { rows } = await sql<{ id: number }>`
-    insert into contact (student_id, place, name, relation, email, language, may_receive)
-    values (${student_id}, 0, ${name}, '', ${address}, '', true) returning id`.execute(world.db)
+    insert into contact (student_id, place, name, relation, email, may_receive)
+    values (${student_id}, 0, ${name}, '', ${address}, true) returning id`.execute(world.db)
   return { student_id, contact_id: rows[0]!.id, to_address: address }
 }
 

@@ -23,11 +23,12 @@ export const coverDay = (person: Person, named: readonly number[] = [], date = T
 
 type Body = Sent<Api['POST /schedules/api/cover/'], 'body'>
 
-/** Saves who covers classes today. */
+/** Saves who covers classes today, and in which other room they meet. */
 export const saveCover = (
   person: Person,
   covers: readonly (readonly [Pick<Class, 'period' | 'teacher'>, number | null])[],
   more: Partial<Body> = {},
+  room_today?: string | null,
 ) =>
   person.call('POST /schedules/api/cover/', {
     body: {
@@ -36,6 +37,7 @@ export const saveCover = (
         section_period_id: period,
         absent_teacher_id: teacher.teacher!,
         teacher_id,
+        ...(room_today !== undefined && { room_today }),
       })),
       ...more,
     },

@@ -1,5 +1,6 @@
 import { formatDay, formatList, formatSpanishList } from '#contract/formats.ts'
-import type { LetterLanguage, LetterValues } from '#contract/day/letters/letter-text.ts'
+import type { LetterValues } from '#contract/day/letters/letter-text.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { Household, Letter } from '#contract/day/letters/letters.ts'
 import type { Letterhead } from '#contract/operate/letterhead.ts'
 import { gradeLabel, gradeOf } from '#contract/words.ts'
@@ -25,7 +26,7 @@ type Words = {
 }
 
 /** How the values are written in each language of letters; English days follow the school's settings. */
-const WORDS: Record<LetterLanguage, Words> = {
+const WORDS: Record<Language, Words> = {
   en: {
     full: fullDay,
     short: shortDay,
@@ -45,7 +46,7 @@ const WORDS: Record<LetterLanguage, Words> = {
 /** The values of a letter's fields, in the language of its text. */
 export function letterValues(
   { letter, household, letterhead, today }: LetterFacts,
-  language: LetterLanguage,
+  language: Language,
 ): LetterValues {
   const words = WORDS[language]
   return {

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LETTER_LANGUAGE_LABELS } from '#contract/day/letters/letter-text.ts'
+import { languageName } from '#contract/languages/languages.ts'
 import type { Household, Letter } from '#contract/day/letters/letters.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { type Reply } from '#web/api.ts'
@@ -177,7 +177,7 @@ function choiceColumn(
 
 /** '12 Elm Street, Albany, NY 12203, in Spanish' */
 const householdText = ({ address, language }: Household) =>
-  [address.join(', ') || 'no postal address', language !== 'en' && `in ${LETTER_LANGUAGE_LABELS[language]}`]
+  [address.join(', ') || 'no postal address', language !== 'en' && `in ${languageName(language)}`]
     .filter(Boolean)
     .join(', ')
 

@@ -4,13 +4,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   LETTER_FIELDS,
-  LETTER_LANGUAGES,
-  LETTER_LANGUAGE_LABELS,
   unknownLetterFields,
-  type LetterLanguage,
   type LetterText,
   type LetterTexts,
 } from '#contract/day/letters/letter-text.ts'
+import { LANGUAGES, languageName, type Language } from '#contract/languages/languages.ts'
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { CallFailure, call, type Reply } from '#web/api.ts'
@@ -68,7 +66,7 @@ const daysOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !==
 function sentOf({ days: typed, texts }: Values): Saved {
   const days = daysOf(typed).map(Number)
   const own = [null, ...days].flatMap((step) =>
-    LETTER_LANGUAGES.map((language) => ({ days: step, language, text: '' })),
+    LANGUAGES.map((language) => ({ days: step, language, text: '' })),
   )
   return {
     days,
@@ -99,7 +97,7 @@ const RULES = {
 function LetterForm({ saved }: { saved: Saved }) {
   const form = useForm<Values>({ initialValues: toFormValues(saved), validate: RULES })
   const [step, setStep] = useState<number | null>(null)
-  const [language, setLanguage] = useState<LetterLanguage>('en')
+  const [language, setLanguage] = useState<Language>('en')
   const save = useSave('PUT /api/settings/letters/', {
     form,
     labels: LABELS,
@@ -144,7 +142,7 @@ function LetterForm({ saved }: { saved: Saved }) {
               aria-label="Language"
               value={language}
               onChange={setLanguage}
-              data={LETTER_LANGUAGES.map((value) => ({ value, label: LETTER_LANGUAGE_LABELS[value] }))}
+              data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
             />
           </Group>
           <Textarea
@@ -170,7 +168,7 @@ function LetterForm({ saved }: { saved: Saved }) {
 }
 
 /** What an empty text means: the first that there is of the texts by which it is replaced. */
-const placeholderOf = (step: number | null, language: LetterLanguage) =>
+const placeholderOf = (step: number | null, language: Language) =>
   step === null || language === 'en'
     ? `Empty: ${step === null ? 'families get the English text' : 'as for all letters'}.`
     : 'Empty: the English text for these days, or else as for all letters.'
@@ -191,7 +189,7 @@ const sampleOf = (today: string): Letter => ({
   sent: null,
 })
 
-type PreviewProps = { texts: LetterTexts; days: number | null; language: LetterLanguage }
+type PreviewProps = { texts: LetterTexts; days: number | null; language: Language }
 
 /** Previews the letter in the chosen language for a student who has one due, or for an example. */
 function Preview({ texts, days, language }: PreviewProps) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnClass } from '#contract/portal.ts'
-import { classTitle, nextClass, withProgress } from './class-times.ts'
+import { nextClass, roomText, teacherText, withProgress } from './class-times.ts'
 
 const MONDAY = '2026-09-14'
 
@@ -14,6 +14,9 @@ const own = (start_time: string, end_time: string, more: Partial<OwnClass> = {})
   group: '9A',
   group_type: 'core' as const,
   room_number: '104',
+  title: 'Math',
+  room_today: null,
+  covered_by: null,
   mark: null,
   ...more,
 })
@@ -47,14 +50,10 @@ test('After the last class, or on a day without classes, it is the first class o
   assert.equal(nextClass({ classes: day, next_day: null }, at('11:00')), undefined)
 })
 
-test('A class is named Homeroom, or after its CTE group, its own name without the grade, or its group', () => {
-  const title = (more: Partial<OwnClass>) => classTitle(own('09:15', '10:05', more))
-  assert.equal(title({}), '9A')
-  assert.equal(
-    title({ group_type: 'homeroom', group: 'Lund Homeroom', name: 'Grade 9 Homeroom' }),
-    'Homeroom',
-  )
-  assert.equal(title({ group_type: 'cte', group: 'Robotics 9', name: 'Grade 9 CTE' }), 'Robotics 9')
-  assert.equal(title({ name: 'Grade 9 Period 2' }), 'Period 2')
-  assert.equal(title({ name: 'English' }), 'English')
+test('A changed room and a covering teacher take the place of the usual ones, and say so', () => {
+  const usual = own('09:15', '10:05')
+  assert.deepEqual([roomText(usual), teacherText(usual)], ['Room 104', 'Tess Lund'])
+  const changed = own('09:15', '10:05', { room_today: '211', covered_by: 'Nora Tran' })
+  assert.deepEqual([roomText(changed), teacherText(changed)], ['Room 211 today', 'Nora Tran covers'])
+  assert.equal(roomText(own('09:15', '10:05', { room_number: null })), undefined)
 })

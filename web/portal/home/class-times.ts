@@ -30,11 +30,12 @@ export function nextClass(
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The grade in a section period's name is dropped because it tells a student of that grade nothing. */
-const OF_GRADE = /^Grade \d+ (?=\S)/
-
-/** A student's name for a class: 'Homeroom', the CTE group, the section period's own name, or the group. */
-export function classTitle({ group_type, name, group }: OwnClass): string {
-  if (group_type === 'homeroom') return 'Homeroom'
-  return group_type === 'cte' ? group : (name?.replace(OF_GRADE, '') ?? group)
+/** 'Room 104', or the other room of this day: 'Room 211 today'; undefined where the school has entered none. */
+export function roomText({ room_number, room_today }: Pick<OwnClass, 'room_number' | 'room_today'>) {
+  if (room_today !== null) return `Room ${room_today} today`
+  return room_number === null ? undefined : `Room ${room_number}`
 }
+
+/** 'Nora Tran covers', or the teacher of the class. */
+export const teacherText = ({ teacher, covered_by }: Pick<OwnClass, 'teacher' | 'covered_by'>): string =>
+  covered_by === null ? teacher : `${covered_by} covers`

@@ -14,7 +14,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { rateText } from '../mark-text.ts'
 import { AttendanceCard } from './attendance-card.tsx'
-import { classTitle, nextClass, type NextClass } from './class-times.ts'
+import { nextClass, type NextClass } from './class-times.ts'
 import { NextClassCard } from './next-class-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import styles from './home.module.css'
@@ -79,7 +79,7 @@ function greetingAt(time: string): string {
 const Answers = ({ home, now }: { home: OwnHome; now: { today: string; time: string } }) => (
   <div className={styles.columns}>
     <div className={styles.column}>
-      <NextClassCard next={nextClass(home, now)} now={now} hasMoreToday={home.classes.length > 0} />
+      <NextClassCard home={home} now={now} />
       <TodayCard home={home} now={now} />
     </div>
     <AttendanceCard home={home} today={now.today} />
@@ -105,7 +105,7 @@ function cardText(
 ): string {
   switch (to) {
     case '/schedule':
-      return next ? `Next: ${classTitle(next)}, ${whenOf(next, today)}` : 'No classes scheduled'
+      return next ? `Next: ${next.title}, ${whenOf(next, today)}` : 'No classes scheduled'
     case '/attendance':
       return standing.total === 0
         ? 'No attendance yet'

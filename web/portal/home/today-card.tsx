@@ -7,8 +7,9 @@ import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { markText } from '../mark-text.ts'
-import { classTitle, withProgress, type Progress } from './class-times.ts'
+import { markText, timesText } from '../mark-text.ts'
+import { Changed } from './changed.tsx'
+import { roomText, withProgress, type Progress } from './class-times.ts'
 import styles from './home.module.css'
 
 type TodayProps = { home: OwnHome; now: { today: string; time: string } }
@@ -37,10 +38,13 @@ export const TodayCard = ({ home, now }: TodayProps) => (
             >
               <time dateTime={one.start_time}>{clockTime(one.start_time)}</time>
               <span>
-                <span className={styles.title}>{classTitle(one)}</span>
-                <Text span display="block" fz={14} c="dimmed" fw={400}>
-                  {one.teacher}
-                </Text>
+                <span className={styles.title}>{one.title}</span>
+                {one.covered_by === null && (
+                  <Text span display="block" fz={14} c="dimmed" fw={400}>
+                    {one.teacher}
+                  </Text>
+                )}
+                <Changed one={one} />
               </span>
               <span className={styles.state}>
                 <ClassState one={one} />
@@ -55,14 +59,20 @@ export const TodayCard = ({ home, now }: TodayProps) => (
 
 type OwnClassToday = OwnHome['classes'][number] & { progress: Progress }
 
-function ClassState({ one: { mark, progress, room_number } }: { one: OwnClassToday }) {
-  const room = room_number && `Room ${room_number}`
+function ClassState({ one }: { one: OwnClassToday }) {
+  const { mark, progress, start_time } = one
+  const room = one.room_today === null && roomText(one)
   if (mark) {
     return (
       <>
-        <Box component="span" visibleFrom="sm">
-          {markText(mark)}
-        </Box>
+        <span>
+          <Box component="span" visibleFrom="sm">
+            {markText(mark)}
+          </Box>
+          <Box component="span" display="block">
+            {timesText({ ...mark, start_time })}
+          </Box>
+        </span>
         <MarkPill kind={mark.counts_as} />
       </>
     )

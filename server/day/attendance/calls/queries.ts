@@ -52,7 +52,8 @@ export async function readCallRows(
     select student.id student_id, first_name, last_name, grade_level_id grade_level, not is_active has_left,
       coalesce((
         select json_agg(json_build_object('id', contact.id, 'name', contact.name, 'relation', relation,
-          'email', contact.email, 'phone', phone, 'language', language) order by place, contact.id)
+          'email', contact.email, 'phone', phone,
+          'language', language, 'home_language', home_language) order by place, contact.id)
         from contact where contact.student_id = student.id), '[]') contacts,
       coalesce((
         select json_agg(json_build_object('id', family_call.id, 'outcome', outcome, 'note', family_call.note,

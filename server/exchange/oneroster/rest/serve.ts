@@ -17,10 +17,10 @@ import { replyWithStatusInfo } from './status-info.ts'
 
 /** The service answers every address under this one, including unknown ones. */
 const PREFIX = '/ims/oneroster'
-/** How many records are read and written as JSON at a time. */
-const PIECE = 500
-/** Queries of apps that run at a time, so that reports and downloads keep most of their connections. */
-const MAX_QUERIES_AT_ONCE = 2
+/** How many records are read and written as JSON at a time: so few that other calls wait for some milliseconds only. */
+const PIECE = 100
+/** Queries of apps that run at a time, so that sheets keep the processor, and reports and downloads their connections. */
+const MAX_QUERIES_AT_ONCE = 1
 
 /** The rostering service of OneRoster 1.2 for apps, read only: GET of every operation, and errors in its form. */
 export async function serveRoster(app: FastifyInstance, context: AppContext): Promise<void> {

@@ -71,6 +71,45 @@ describe('A file of contacts is refused', () => {
   })
 })
 
+describe('The languages in a file of contacts', () => {
+  const languages = async (studentId: number) =>
+    (await contactsOf(studentId)).map(({ name, language, home_language }) => [name, language, home_language])
+  const head = ['student_number', 'contact_name', 'language', 'home_language']
+
+  test('are refused where the school does not write in one, with the row and the ones to choose from', async () => {
+    const student = await addStudent('Lia Language', 'L-1')
+    const { body } = await upload([
+      head,
+      ['L-1', 'Maria Language', 'Arabic', ''],
+      ['L-1', 'Uwe Language', 'español', ''],
+    ])
+    assert.equal(body.errors.length, 1)
+    assert.match(body.errors[0]!, /^Row 2: .*language.*Arabic.*must be English or Spanish/i)
+    assert.deepEqual(await languages(student), [['Uwe Language', 'es', '']])
+  })
+
+  test('of the home may be any, and decide the language of messages only where they are new', async () => {
+    const student = await addStudent('Leo Language', 'L-2')
+    await upload([
+      ['student_number', 'contact_name', 'home_language'],
+      ['L-2', 'Ana Language', 'Spanish'],
+      ['L-2', 'Omar Language', 'Arabic'],
+    ])
+    assert.deepEqual(await languages(student), [
+      ['Ana Language', 'es', 'Spanish'],
+      ['Omar Language', 'en', 'Arabic'],
+    ])
+    await upload([head, ['L-2', 'Ana Language', 'English', '']])
+    const again = await upload([
+      ['student_number', 'contact_name', 'home_language'],
+      ['L-2', 'Ana Language', 'Spanish'],
+      ['L-2', 'Omar Language', 'Arabic'],
+    ])
+    assert.equal(again.body.changes.unchanged, 1)
+    assert.deepEqual((await languages(student))[0], ['Ana Language', 'en', 'Spanish'])
+  })
+})
+
 describe('A file of contacts', () => {
   test('is tried without saving anything', async () => {
     const student = await addStudent('Pia Preview', 'P-1')

@@ -1,5 +1,6 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import { DEFAULT_LANGUAGE, findLanguage, languageName } from '#contract/languages/languages.ts'
 import { postalLines } from '#contract/day/families/postal-address.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
@@ -99,7 +100,7 @@ function withContact(contacts: readonly PlannedContact[], row: ContactRow): Plan
     relation: row.relation ?? before?.relation ?? '',
     email: row.email ?? before?.email ?? null,
     phone: row.phone ?? before?.phone ?? null,
-    language: row.language ?? before?.language ?? '',
+    ...languagesOf(row, before),
     street: row.street ?? before?.street ?? '',
     city: row.city ?? before?.city ?? '',
     state: row.state ?? before?.state ?? '',
@@ -111,17 +112,33 @@ function withContact(contacts: readonly PlannedContact[], row: ContactRow): Plan
   return place < 0 ? [...contacts, contact] : contacts.with(place, contact)
 }
 
+/** A home language that is new in the file, or of a new contact, is also that of messages where the school writes in it. */
+function languagesOf(row: ContactRow, before: PlannedContact | undefined) {
+  const isNew = row.home_language !== undefined && row.home_language !== before?.home_language
+  const found = isNew ? findLanguage(row.home_language ?? '') : undefined
+  return {
+    language: row.language ?? found ?? before?.language ?? DEFAULT_LANGUAGE,
+    home_language: row.home_language ?? before?.home_language ?? '',
+  }
+}
+
 const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** 'Maria Lund (Mother, +1 555 0100, maria@lund.example, Spanish, receives notices); Uwe Lund'. */
+/** 'Maria Lund (Mother, +1 555 0100, maria@lund.example, messages in Spanish, receives notices); Uwe Lund'. */
 export const contactsText = (contacts: readonly Omit<Contact, 'id'>[]): string =>
   contacts
     .map((contact) => {
-      const { name, relation, phone, email, language, may_receive } = contact
+      const { name, relation, phone, email, language, home_language, may_receive } = contact
       const address = postalLines(contact).join(', ')
-      const facts = [relation, phone, email, language, address, may_receive && 'receives notices'].filter(
-        Boolean,
-      )
+      const facts = [
+        relation,
+        phone,
+        email,
+        home_language,
+        language !== DEFAULT_LANGUAGE && `messages in ${languageName(language)}`,
+        address,
+        may_receive && 'receives notices',
+      ].filter(Boolean)
       return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
     })
     .join('; ')

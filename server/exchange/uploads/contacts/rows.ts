@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { LanguageField } from '#contract/day/families/contacts.ts'
 import { Email, Name, Phone, singleLine } from '#contract/fields.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { Row } from '#server/exchange/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
@@ -17,6 +19,7 @@ export type ContactField =
   | 'contact_email'
   | 'phone'
   | 'language'
+  | 'home_language'
   | PostalField
   | 'may_receive'
 
@@ -32,6 +35,7 @@ export const CONTACT_FORMATS: Format<ContactField>[] = [
       contact_email: 'email',
       phone: 'phone',
       language: 'language',
+      home_language: 'home_language',
       street: 'street',
       city: 'city',
       state: 'state',
@@ -47,7 +51,7 @@ export const CONTACT_FORMATS: Format<ContactField>[] = [
       relation: 'relationship',
       contact_email: 'contact_email',
       phone: 'contact_phone',
-      language: 'home_language',
+      language: 'message_language',
       street: 'address',
       city: 'town',
       state: 'province',
@@ -74,7 +78,8 @@ export type ContactRow = StudentKey &
     relation?: string
     email?: string
     phone?: string
-    language?: string
+    language?: Language
+    home_language?: string
     may_receive?: boolean
   }
 
@@ -111,7 +116,7 @@ const POSTAL_LINES = {
 function parseRow(cells: string[], mapping: Mapping<ContactField>): ContactRow | { problems: CellProblem[] } {
   const { key, problems } = parseStudentKey(cells, mapping)
   const contact: ContactRow = { ...key, name: '' }
-  const read = (field: ContactField, schema: z.ZodType<string>, take: (value: string) => void) => {
+  const read = <V extends string>(field: ContactField, schema: z.ZodType<V>, take: (value: V) => void) => {
     const value = cellOf(cells, mapping, field)
     if (value === '' && field !== 'contact_name') return
     const checked = schema.safeParse(value)
@@ -122,7 +127,8 @@ function parseRow(cells: string[], mapping: Mapping<ContactField>): ContactRow |
   read('relation', LINE, (relation) => (contact.relation = relation))
   read('contact_email', Email, (email) => (contact.email = email))
   read('phone', Phone, (phone) => (contact.phone = phone))
-  read('language', LINE, (language) => (contact.language = language))
+  read('language', LanguageField, (language) => (contact.language = language))
+  read('home_language', LINE, (language) => (contact.home_language = language))
   for (const field of POSTAL_FIELDS) read(field, POSTAL_LINES[field], (line) => (contact[field] = line))
   const consent = cellOf(cells, mapping, 'may_receive')
   const word = consent.toLowerCase()

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Contact } from '#contract/day/families/contacts.ts'
+import { DEFAULT_LANGUAGE, findLanguage } from '#contract/languages/languages.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsJson, replaceContacts } from '#server/people/students/contacts/queries.ts'
@@ -33,22 +34,29 @@ async function findContactSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): 
 }
 
 /** All but the ids, which a new contact has only since it was saved. */
-const valuesOf = (contacts: readonly PlannedContact[]): string =>
-  JSON.stringify(
-    contacts.map((contact) => [
-      contact.name,
-      contact.relation,
-      contact.email,
-      contact.phone,
-      contact.language,
-      // Uploads from before contacts had a postal address lack these fields.
-      ...POSTAL_FIELDS.map((field) => contact[field] ?? ''),
-      contact.may_receive,
-    ]),
-  )
+const valuesOf = (contacts: readonly PlannedContact[]): string => JSON.stringify(contacts.map(valuesOfOne))
 
-const withAddress = (contact: Contact): Contact => ({
+function valuesOfOne(planned: PlannedContact): unknown[] {
+  const contact = withAllFields(planned)
+  return [
+    contact.name,
+    contact.relation,
+    contact.email,
+    contact.phone,
+    contact.language,
+    contact.home_language,
+    ...POSTAL_FIELDS.map((field) => contact[field]),
+    contact.may_receive,
+  ]
+}
+
+/** Uploads from before contacts had a postal address, or a home language beside the language of messages, lack these fields. */
+const withAllFields = <C extends PlannedContact>(contact: C): C => ({
   ...contact,
+  ...(contact.home_language === undefined && {
+    language: findLanguage(contact.language) ?? DEFAULT_LANGUAGE,
+    home_language: contact.language,
+  }),
   street: contact.street ?? '',
   city: contact.city ?? '',
   state: contact.state ?? '',
@@ -59,12 +67,12 @@ async function revertContacts(trx: Transaction<DB>, steps: ContactStep[]): Promi
   for (const part of chunk(steps))
     await replaceContacts(
       trx,
-      part.map(({ id, before }) => ({ id, contacts: before.contacts.map(withAddress) })),
+      part.map(({ id, before }) => ({ id, contacts: before.contacts.map(withAllFields) })),
     )
 }
 
 const textOf = (values: Values | null) =>
-  contactsText((values?.contacts ?? []) as unknown as PlannedContact[])
+  contactsText(((values?.contacts ?? []) as unknown as PlannedContact[]).map(withAllFields))
 
 export const contactHistory: History<ContactStep> = {
   describe: async () => (row) => describeList('contacts', row, textOf),

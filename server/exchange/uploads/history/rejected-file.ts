@@ -45,7 +45,7 @@ type RejectedRow = { row_number: number; message: string; cells: string[] }
 
 async function* sheetRows(columns: string[], rows: RejectedRow[]) {
   yield [...columns.map(xmlSafe), 'Row in the file', 'Reason']
-  for await (const { row_number, message, cells } of interruptible(rows, 500)) {
+  for await (const { row_number, message, cells } of interruptible(rows)) {
     yield [...columns.map((_, index) => xmlSafe(cells[index] ?? '')), row_number, xmlSafe(message)]
   }
 }

@@ -167,7 +167,7 @@ export async function fillPresent(
   const gradesByDay = new Map<string, Set<number>>()
   for (const { day, grade } of marks.values())
     gradesByDay.set(day, (gradesByDay.get(day) ?? new Set<number>()).add(grade))
-  for await (const [day, grades] of interruptible(gradesByDay, 5)) {
+  for await (const [day, grades] of interruptible(gradesByDay)) {
     for (const { lesson, students: ids } of timetable.classesOn(day)) {
       const { meeting, teacher_id } = lesson
       if (!grades.has(meeting.grade)) continue

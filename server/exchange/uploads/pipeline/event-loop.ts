@@ -1,7 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** Long work on one file must not block other requests, so it yields to the event loop after this many items. */
+/** How many rows one statement saves. */
 const CHUNK_SIZE = 2000
+
+/** Long work on one file must not block other requests, so it yields to the event loop after so many milliseconds. */
+const MAX_BLOCKING_MS = 4
 
 export { yieldToEventLoop }
 
@@ -10,12 +13,14 @@ export const chunk = <T>(list: readonly T[]): T[][] =>
     list.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
   )
 
-/** The items of a long list one by one, yielding to the event loop after every `size` of them. */
-export async function* interruptible<T>(list: Iterable<T>, size = CHUNK_SIZE): AsyncGenerator<T> {
-  let count = 0
+/** The items of a long list one by one, yielding to the event loop between them so often that nobody waits for the list. */
+export async function* interruptible<T>(list: Iterable<T>): AsyncGenerator<T> {
+  let since = performance.now()
   for (const item of list) {
-    count += 1
-    if (count % size === 0) await yieldToEventLoop()
+    if (performance.now() - since >= MAX_BLOCKING_MS) {
+      await yieldToEventLoop()
+      since = performance.now()
+    }
     yield item
   }
 }

@@ -8,9 +8,19 @@ export const CONTACTS_SECTION: Query = {
   title: 'Contacts',
   about:
     'The student’s contacts in calling order. Refused: the mail server refused this address, so no mail is sent to it.',
-  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Postal address', 'Notices', 'Refused'],
+  columns: [
+    'Name',
+    'Relation',
+    'Email address',
+    'Phone',
+    'Messages in',
+    'Home language',
+    'Postal address',
+    'Notices',
+    'Refused',
+  ],
   rows: (student, local) => sql<Row>`
-    select array[name, relation, email, phone, language,
+    select array[name, relation, email, phone, language, home_language,
         concat_ws(', ', nullif(street, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')),
         case when not may_receive then 'no'
         when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,

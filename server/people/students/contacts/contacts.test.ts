@@ -24,7 +24,8 @@ const MOTHER = {
   relation: 'Mother',
   email: 'maria@lund.example',
   phone: '+1 555 0100',
-  language: 'Spanish',
+  language: 'es',
+  home_language: 'Mixtec',
   street: '12 Elm Street',
   city: 'Albany',
   state: 'NY',
@@ -64,7 +65,9 @@ describe('Contacts are not saved', () => {
       [{ email: 'nobody' }, 'contacts.1.email'],
       [{ phone: 'call me' }, 'contacts.1.phone'],
       [{ phone: '12' }, 'contacts.1.phone'],
-      [{ language: 'x'.repeat(61) }, 'contacts.1.language'],
+      [{ language: 'Arabic' }, 'contacts.1.language'],
+      [{ language: 'fr' }, 'contacts.1.language'],
+      [{ home_language: 'x'.repeat(61) }, 'contacts.1.home_language'],
       [{ street: 'x'.repeat(101) }, 'contacts.1.street'],
       [{ postal_code: '1\n2' }, 'contacts.1.postal_code'],
       [{ email: null }, 'contacts.1.may_receive'],
@@ -124,11 +127,31 @@ describe('Contacts', () => {
         relation: '',
         email: null,
         phone: null,
-        language: '',
+        language: 'en',
+        home_language: '',
         may_receive: false,
         ...address,
       },
     ])
+  })
+
+  test('are written to in the language of the family where the school writes in it, unless the office chose one', async () => {
+    const sent = [
+      { name: 'Ana Lund', home_language: 'Español' },
+      { name: 'Bo Lund', home_language: 'Arabic' },
+      { name: 'Cy Lund', language: 'English', home_language: 'Spanish' },
+      { name: 'Di Lund', language: 'Spanish' },
+    ]
+    const { body } = await save(admin, sent)
+    assert.deepEqual(
+      body.contacts.map(({ language, home_language }) => [language, home_language]),
+      [
+        ['es', 'Español'],
+        ['en', 'Arabic'],
+        ['en', 'Spanish'],
+        ['es', ''],
+      ],
+    )
   })
 
   test('are audited when they change, and whenever someone reads them', async () => {

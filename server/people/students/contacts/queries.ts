@@ -15,7 +15,7 @@ export async function findContacts(
   students: readonly number[],
 ): Promise<Map<number, Contact[]>> {
   const { rows } = await sql<Contact & { student_id: number }>`
-    select student_id, id, name, relation, email, phone, language, street, city, region "state", postal_code,
+    select student_id, id, name, relation, email, phone, language, home_language, street, city, region "state", postal_code,
       may_receive
     from contact where student_id = any(${students}::bigint[]) order by student_id, place, id`.execute(db)
   const found = new Map<number, Contact[]>()
@@ -66,7 +66,7 @@ export async function maySeeContacts(
 /** SQL for the contacts of a row of student, as JSON in the order in which they are called. */
 export const contactsJson = sql<Contact[]>`coalesce((
   select json_agg(json_build_object('id', contact.id, 'name', contact.name, 'relation', relation, 'email', contact.email,
-    'phone', phone, 'language', language, 'street', street, 'city', city, 'state', region, 'postal_code', postal_code,
+    'phone', phone, 'language', language, 'home_language', home_language, 'street', street, 'city', city, 'state', region, 'postal_code', postal_code,
     'may_receive', may_receive) order by place, contact.id)
   from contact where contact.student_id = student.id), '[]')`
 
@@ -101,7 +101,7 @@ export async function replaceContacts(
           select from contact former
           where former.student_id = sent.student_id and former.stopped_address = lower(sent.email)) has_stopped
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id bigint, student_id bigint, place smallint,
-          name text, relation text, email text, phone text, language text, street text, city text, state text,
+          name text, relation text, email text, phone text, language text, home_language text, street text, city text, state text,
           postal_code text, may_receive boolean,
           resume_messages boolean)
         left join contact on contact.id = sent.contact_id and contact.student_id = sent.student_id
@@ -116,17 +116,17 @@ export async function replaceContacts(
       update family_link set revoked_at = now() from corrected where contact_id = corrected.id and revoked_at is null
     ), kept as (
       update contact set place = sent.place, name = sent.name, relation = sent.relation, email = sent.email,
-        phone = sent.phone, language = sent.language, street = sent.street, city = sent.city, region = sent.state,
+        phone = sent.phone, language = sent.language, home_language = sent.home_language, street = sent.street, city = sent.city, region = sent.state,
         postal_code = sent.postal_code, may_receive = sent.may_receive,
         stopped_address = case when resume_messages then nullif(stopped_address, lower(sent.email))
           when has_stopped and lower(contact.email) is distinct from lower(sent.email) then lower(sent.email)
           else stopped_address end
       from sent where contact.id = sent.known_id
     ), added as (
-      insert into contact (student_id, place, name, relation, email, phone, language, street, city, region, postal_code,
-        may_receive, stopped_address)
-      select student_id, place, name, relation, email, phone, language, street, city, state, postal_code, may_receive,
-        case when has_stopped and resume_messages is not true then lower(email) end
+      insert into contact (student_id, place, name, relation, email, phone, language, home_language, street, city, region,
+        postal_code, may_receive, stopped_address)
+      select student_id, place, name, relation, email, phone, language, home_language, street, city, state, postal_code,
+        may_receive, case when has_stopped and resume_messages is not true then lower(email) end
       from sent where known_id is null order by student_id, place
     )
     select id from corrected`.execute(tx)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Contact, contacts } from '#contract/day/families/contacts.ts'
 import type { Parsed } from '#contract/index.ts'
+import { DEFAULT_LANGUAGE, findLanguage } from '#contract/languages/languages.ts'
 import { lockPeople } from '#server/database/people.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -90,6 +91,7 @@ const CONTACT_FIELDS = [
   'email',
   'phone',
   'language',
+  'home_language',
   'street',
   'city',
   'state',
@@ -109,7 +111,8 @@ function inOrder(sent: readonly SentContact[], before: readonly Contact[]) {
       relation: contact.relation ?? '',
       email: contact.email ?? null,
       phone: contact.phone ?? null,
-      language: contact.language ?? '',
+      language: contact.language ?? findLanguage(contact.home_language ?? '') ?? DEFAULT_LANGUAGE,
+      home_language: contact.home_language ?? '',
       street: contact.street ?? '',
       city: contact.city ?? '',
       state: contact.state ?? '',

@@ -12,7 +12,10 @@ export type Busy = BusyTime & { meeting: string | null }
 /** Which meeting of the day it is: several teachers may meet groups in one section period. */
 export const meetingKey = (section_period_id: number, teacher_id: number): string =>
   `${section_period_id} ${teacher_id}`
-export const coverKey = ({ section_period_id, absent_teacher_id }: Omit<StoredCover, 'teacher_id'>): string =>
+export const coverKey = ({
+  section_period_id,
+  absent_teacher_id,
+}: Pick<StoredCover, 'section_period_id' | 'absent_teacher_id'>): string =>
   meetingKey(section_period_id, absent_teacher_id)
 
 type Absences = Pick<CoverFacts, 'absences' | 'named' | 'periods'>

@@ -109,6 +109,7 @@ function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
       group_ids: [...meeting.group_ids],
       groups: groups.map(({ name }) => name).toSorted(),
       rooms: [...new Set(groups.flatMap(({ room_number }) => room_number ?? []))].toSorted(),
+      room_today: cover?.room_today ?? null,
       teacher_id: cover ? cover.teacher_id : (proposals.get(meeting.key) ?? null),
       state: cover ? (cover.teacher_id === null ? 'not_needed' : 'saved') : 'proposed',
       over: meeting.over,

@@ -10,7 +10,8 @@ export type FreedCover = StoredCover & { day: string }
 const isToCome = ({ day, time }: SchoolTime) =>
   sql`(cover.day > ${day}::date or (cover.day = ${day}::date and section_period.start_time > ${time}::time))`
 
-const freed = sql`cover.day, cover.section_period_id, cover.absent_teacher_id, cover.teacher_id`
+const freed = sql`cover.day, cover.section_period_id, cover.absent_teacher_id, cover.teacher_id,
+  cover.room_number room_today`
 
 /** Removes coverage of a teacher's upcoming classes at which the teacher is not absent. */
 export async function cancelObsoleteCovers(

@@ -9,7 +9,13 @@ import type { Period, Reference } from '#server/reference/reference.ts'
 
 /** A class that a teacher has on the day: all groups whom they meet in a section period. */
 export type Lesson = { section_period_id: number; teacher_id: number; group_ids: number[] }
-export type StoredCover = { section_period_id: number; absent_teacher_id: number; teacher_id: number | null }
+export type StoredCover = {
+  section_period_id: number
+  absent_teacher_id: number
+  teacher_id: number | null
+  /** Another room for this day. */
+  room_today: string | null
+}
 
 /** Everything about one day by which it is decided who covers what. */
 export type CoverFacts = {
@@ -79,7 +85,7 @@ export async function readCoverFacts(
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'type', type, 'room_number', room_number)), '[]')
         from student_group where id in (select unnest(group_ids) from lesson)) "groups",
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id,
-          'absent_teacher_id', absent_teacher_id, 'teacher_id', teacher_id)), '[]')
+          'absent_teacher_id', absent_teacher_id, 'teacher_id', teacher_id, 'room_today', room_number)), '[]')
         from cover where cover.day = ${day}::date) covers,
       (select coalesce(json_agg(${absenceJson} order by id), '[]') from absent teacher_absence) absences,
       (select coalesce(json_agg(json_build_object('teacher_id', teacher_id,

@@ -79,6 +79,21 @@ describe('Saving who covers is refused', () => {
   })
 })
 
+describe('Saving another room', () => {
+  test('keeps it until it is cleared, also where only the teacher changes', async () => {
+    const one = await addClass(world, { name: 'Room' })
+    const [first, second] = [await world.addTeacher('Rae First'), await world.addTeacher('Rob Second')]
+    const roomToday = async () => (await meetingOf(one))?.room_today
+    await saveCover(office, [[one, first]], {}, '211')
+    assert.equal(await roomToday(), '211')
+    await saveCover(office, [[one, second]])
+    assert.deepEqual([await roomToday(), (await meetingOf(one))?.teacher_id], ['211', second])
+    await saveCover(office, [[one, second]], {}, '')
+    assert.equal(await roomToday(), null)
+    assert.equal((await saveCover(office, [[one, second]], {}, 'x'.repeat(41))).status, 400)
+  })
+})
+
 describe('Saving who covers', () => {
   test('enters the teacher as absent: all day with all classes, else in these only', async () => {
     const one = await addClass(world, { name: 'Day' })

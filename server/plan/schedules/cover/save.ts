@@ -23,6 +23,7 @@ import { sentences } from './sentences.ts'
 
 type Routes = typeof cover
 type CoverRequest = Parsed<Routes['POST /schedules/api/cover/'], 'body'>
+type RequestedCover = CoverRequest['covers'][number]
 type CoverQuery = Parsed<Routes['DELETE /schedules/api/cover/'], 'query'>
 
 /**
@@ -42,7 +43,8 @@ export const saveCovers = (
     const named = { ...found, named: new Set(request.teacher_ids) }
     await enterAbsences(tx, context, named, request.covers)
     const facts = await readCoverFacts(tx, context.reference, { day: request.date, named: [] })
-    const changed = request.covers.filter((one) => !facts.covers.some((stored) => isSame(stored, one)))
+    const wanted = request.covers.map((one) => toStored(one, facts))
+    const changed = wanted.filter((one) => !facts.covers.some((stored) => isSame(stored, one)))
     const conflicts = findConflicts(context, facts, changed)
     if (conflicts.length > 0 && !request.allow_conflicts && request.reason === undefined) {
       throw new Refusal('clash', sentences.notFree(conflicts), {
@@ -60,13 +62,19 @@ export const deleteCover = (context: Context, query: CoverQuery): Promise<{ mess
   context.db.transaction().execute(async (tx) => {
     await lockCovers(tx)
     assertOpen(context, query.date)
-    const { rows } = await sql<{ teacher_id: number | null }>`
+    const { rows } = await sql<Pick<StoredCover, 'teacher_id' | 'room_today'>>`
       delete from cover where day = ${query.date}::date and section_period_id = ${query.section_period_id}
-        and absent_teacher_id = ${query.absent_teacher_id} returning teacher_id`.execute(tx)
+        and absent_teacher_id = ${query.absent_teacher_id} returning teacher_id, room_number room_today`.execute(
+      tx,
+    )
     const [before] = rows
     if (!before) throw notFound('coverage')
     const facts = { day: query.date, covers: [{ ...query, ...before }] }
-    await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], isCancelled: true })
+    await auditCovers(tx, context, {
+      facts,
+      changed: [{ ...query, teacher_id: null, room_today: null }],
+      isCancelled: true,
+    })
     return { message: sentences.coverageRemoved(query.date, context.school) }
   })
 
@@ -75,11 +83,22 @@ function assertOpen(context: Context, day: string): void {
   if (closed) throw new Refusal(closed.code, closed.message)
 }
 
+/** A request without a room leaves the saved one. */
+const toStored = ({ room_today, ...one }: RequestedCover, { covers }: CoverFacts): StoredCover => ({
+  ...one,
+  room_today:
+    room_today === undefined
+      ? (covers.find((stored) => coverKey(stored) === coverKey(one))?.room_today ?? null)
+      : room_today || null,
+})
+
 const isSame = (one: StoredCover, other: StoredCover) =>
-  coverKey(one) === coverKey(other) && one.teacher_id === other.teacher_id
+  coverKey(one) === coverKey(other) &&
+  one.teacher_id === other.teacher_id &&
+  one.room_today === other.room_today
 
 /** Refuses meetings that do not take place, and people who cannot cover them at all. */
-function assertFit(context: Context, { lessons, day }: CoverFacts, covers: readonly StoredCover[]): void {
+function assertFit(context: Context, { lessons, day }: CoverFacts, covers: readonly RequestedCover[]): void {
   const { school } = context
   const { teachers, sectionPeriods } = context.reference
   const meetings = new Set(lessons.map((one) => meetingKey(one.section_period_id, one.teacher_id)))
@@ -129,7 +148,7 @@ async function enterAbsences(
   tx: Transaction<DB>,
   context: Context,
   facts: CoverFacts,
-  covers: readonly StoredCover[],
+  covers: readonly RequestedCover[],
 ): Promise<void> {
   const isEntered = (section_period_id: number, teacher_id: number) =>
     isAbsentIn(facts, { section_period_id, teacher_id })
@@ -174,13 +193,12 @@ function findConflicts(
 }
 
 const writeCovers = (tx: Transaction<DB>, day: string, covers: readonly StoredCover[]) =>
-  sql`insert into cover (section_period_id, day, absent_teacher_id, teacher_id)
-    select section_period_id, ${day}::date, absent_teacher_id, teacher_id
+  sql`insert into cover (section_period_id, day, absent_teacher_id, teacher_id, room_number)
+    select section_period_id, ${day}::date, absent_teacher_id, teacher_id, room_today
     from jsonb_to_recordset(${JSON.stringify(covers)}::jsonb)
-      as one (section_period_id bigint, absent_teacher_id bigint, teacher_id bigint)
-    on conflict (section_period_id, day, absent_teacher_id) do update set teacher_id = excluded.teacher_id`.execute(
-    tx,
-  )
+      as one (section_period_id bigint, absent_teacher_id bigint, teacher_id bigint, room_today text)
+    on conflict (section_period_id, day, absent_teacher_id) do update
+      set teacher_id = excluded.teacher_id, room_number = excluded.room_number`.execute(tx)
 
 type Audited = {
   facts: Pick<CoverFacts, 'day' | 'covers'>
@@ -197,22 +215,27 @@ const auditCovers = (
 ) =>
   auditAll(
     tx,
-    changed.map((one) => ({
-      account: actor.account,
-      action: 'change' as const,
-      subject: 'cover',
-      subjectId: one.absent_teacher_id,
-      details: {
-        day: facts.day,
-        section_period: reference.sectionPeriods.get(one.section_period_id)?.name ?? null,
-        covering_teacher: {
-          old: facts.covers.find((stored) => coverKey(stored) === coverKey(one))?.teacher_id ?? null,
-          new: one.teacher_id,
+    changed.map((one) => {
+      const before = facts.covers.find((stored) => coverKey(stored) === coverKey(one))
+      const room = { old: before?.room_today ?? null, new: one.room_today }
+      return {
+        account: actor.account,
+        action: 'change' as const,
+        subject: 'cover',
+        subjectId: one.absent_teacher_id,
+        details: {
+          day: facts.day,
+          section_period: reference.sectionPeriods.get(one.section_period_id)?.name ?? null,
+          covering_teacher: {
+            old: before?.teacher_id ?? null,
+            new: one.teacher_id,
+          },
+          ...(room.old !== room.new && { room }),
+          ...(one.teacher_id === null && !isCancelled && { no_cover_needed: true }),
+          ...(isCancelled && { taken_back: true }),
+          ...(conflicts > 0 && { allowed_although_not_free: true }),
+          ...(reason !== undefined && { reason }),
         },
-        ...(one.teacher_id === null && !isCancelled && { no_cover_needed: true }),
-        ...(isCancelled && { taken_back: true }),
-        ...(conflicts > 0 && { allowed_although_not_free: true }),
-        ...(reason !== undefined && { reason }),
-      },
-    })),
+      }
+    }),
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FamilyCall, StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
+import { spokenLanguage } from '#contract/languages/languages.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { formatReport } from '#web/school/absent/report-text.ts'
 import { clockTime } from '#web/school/display.ts'
@@ -111,7 +112,7 @@ const ContactLine = ({ contact }: { contact: StudentToCall['contacts'][number] }
       {contact.name}
     </Text>{' '}
     <Text span fz={14} c="dimmed">
-      {[contact.relation, contact.language].filter(Boolean).join(' · ')}
+      {[contact.relation, spokenLanguage(contact)].filter(Boolean).join(' · ')}
     </Text>
     {contact.phone === null ? (
       <Text fz={14} c="dimmed">

@@ -1,5 +1,6 @@
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
+import { spokenLanguage } from '#contract/languages/languages.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
@@ -20,9 +21,11 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
       {
         heading: 'Contacts',
         cell: ({ contacts }) =>
-          contacts.map(({ id, name, relation, phone, language }) => (
+          contacts.map(({ id, name, relation, phone, ...languages }) => (
             <div key={id}>
-              {[name, relation, language, phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')}
+              {[name, relation, spokenLanguage(languages), phone?.replaceAll(' ', '\u00a0')]
+                .filter(Boolean)
+                .join(', ')}
             </div>
           )),
       },

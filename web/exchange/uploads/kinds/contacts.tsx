@@ -7,6 +7,7 @@ const OPTIONAL = [
   'email',
   'phone',
   'language',
+  'home_language',
   'street',
   'city',
   'state',

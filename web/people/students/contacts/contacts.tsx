@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Contact, RefusedContact } from '#contract/day/families/contacts.ts'
 import { postalLines } from '#contract/day/families/postal-address.ts'
+import { spokenLanguage } from '#contract/languages/languages.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { longDay } from '#web/school/days.ts'
 import { dialableNumber } from '#web/school/family/contacts-text.ts'
@@ -91,7 +92,11 @@ function ContactLine({ contact, refused, isStopped, mayTryAgain }: ContactLinePr
       <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
         {contact.name}
         <Text fz={13.5} c="dimmed">
-          {[contact.relation, contact.language, contact.may_receive && !isStopped && 'receives notices']
+          {[
+            contact.relation,
+            spokenLanguage(contact),
+            contact.may_receive && !isStopped && 'receives notices',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>

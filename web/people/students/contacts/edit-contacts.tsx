@@ -1,7 +1,7 @@
-import { Autocomplete, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { Contact, StoppedContact } from '#contract/day/families/contacts.ts'
-import { LETTER_LANGUAGE_LABELS } from '#contract/day/letters/letter-text.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, languageName, type Language } from '#contract/languages/languages.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { useRef, useState } from 'react'
 import { call } from '#web/api.ts'
@@ -29,7 +29,8 @@ type ContactValues = {
   relation: string
   email: string
   phone: string
-  language: string
+  language: Language
+  home_language: string
   street: string
   city: string
   state: string
@@ -46,7 +47,8 @@ const NEW_CONTACT = {
   relation: '',
   email: '',
   phone: '',
-  language: '',
+  language: DEFAULT_LANGUAGE,
+  home_language: '',
   street: '',
   city: '',
   state: '',
@@ -157,7 +159,8 @@ const FIELDS = {
   relation: 'Relation',
   phone: 'Phone',
   email: 'Email',
-  language: 'Language',
+  language: 'Letters and messages in',
+  home_language: 'Home language',
   street: 'Street',
   city: 'City',
   state: 'State',
@@ -210,12 +213,17 @@ function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
         <TextInput label="Relationship" placeholder="Mother" autoComplete="off" {...input('relation')} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...input('phone')} />
         <TextInput label="Email" type="email" autoComplete="off" {...input('email')} />
-        <Autocomplete
+        <Select
           label={FIELDS.language}
-          placeholder="English"
-          autoComplete="off"
-          data={Object.values(LETTER_LANGUAGE_LABELS)}
+          allowDeselect={false}
+          data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
           {...input('language')}
+        />
+        <TextInput
+          label={FIELDS.home_language}
+          placeholder="If it is another"
+          autoComplete="off"
+          {...input('home_language')}
         />
         <TextInput label={FIELDS.street} autoComplete="off" {...input('street')} />
         <TextInput label={FIELDS.city} autoComplete="off" {...input('city')} />

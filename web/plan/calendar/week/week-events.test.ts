@@ -50,10 +50,23 @@ describe('A week', () => {
       title: 'Tess Lund',
       details: 'Core 9A, Core 9B, Room 12',
     })
+    assert.deepEqual(eventText('student', { ...first!, subject: 'Math' }).title, 'Math: Tess Lund')
     assert.deepEqual(eventText('teacher', first!), {
       title: 'Core 9A, Core 9B',
       details: 'Grade 9, 9:00-10:00\u00a0AM, Room 12',
     })
+  })
+
+  test('marks who covers a student’s class and where it meets, on that day only', () => {
+    const change = { day: MONDAY, section_period_id: 1, teacher_id: 1 }
+    const changes = [{ ...change, covered_by: 'Nora Tran', room_number: '211' }]
+    const daily = meeting({ days_of_week: ['Monday', 'Tuesday'], section_period_id: 1, teacher_id: 1 })
+    const [monday, tuesday] = toWeek(MONDAY, { schedule: [daily], closures: [], changes })
+    assert.deepEqual(eventText('student', monday!.occurrences[0]!), {
+      title: 'Nora Tran covers',
+      details: 'Core 9A, Room 211 today',
+    })
+    assert.equal(eventText('student', tuesday!.occurrences[0]!).title, 'Tess Lund')
   })
 
   test('runs from 7 AM to 6 PM, or longer if a class meets earlier or later', () => {

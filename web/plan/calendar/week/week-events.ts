@@ -1,6 +1,7 @@
-import type { Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
+import type { ClassChange, Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
 import { minutesBetween } from '#contract/days.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
+import { subjectOf } from '#contract/plan/calendar/class-title.ts'
 import { schoolWeek } from '#web/school/calendar/school-weeks.ts'
 
 /** One class on one day: a teacher with one or more groups. */
@@ -14,25 +15,29 @@ export type Occurrence = {
   /** The section period's name. */
   name: string
   rooms: string[]
+  /** What is taught, where the school has entered it. */
+  subject: string | null
+  /** Who covers it on this day, and in which other room it is. */
+  change?: ClassChange | undefined
 }
 export type WeekDay = { day: string; closure: string | undefined; occurrences: Occurrence[] }
 
 /** Monday to Friday of the week that begins on a Monday, with what meets on each day, by time. */
-export const toWeek = (monday: string, { schedule, closures }: Meetings): WeekDay[] =>
+export const toWeek = (monday: string, meetings: Meetings): WeekDay[] =>
   schoolWeek(monday).map((day) => {
     return {
       day,
-      closure: closureOn(day, closures)?.name,
-      occurrences: occurrencesOn(day, schedule, closures),
+      closure: closureOn(day, meetings.closures)?.name,
+      occurrences: occurrencesOn(day, meetings),
     }
   })
 
-function occurrencesOn(day: string, schedule: Meetings['schedule'], closures: Meetings['closures']) {
+function occurrencesOn(day: string, { schedule, closures, changes = [] }: Meetings) {
   const classes = new Map<string, Occurrence>()
   for (const meeting of schedule) {
     if (!meetsOn(meeting, day, closures)) continue
     const key = `${day} ${meeting.section_period_id} ${meeting.teacher_id}`
-    const { start_time, end_time, teacher, name } = meeting
+    const { start_time, end_time, teacher, teacher_id, section_period_id, name } = meeting
     const occurrence = classes.get(key) ?? {
       key,
       day,
@@ -42,6 +47,11 @@ function occurrencesOn(day: string, schedule: Meetings['schedule'], closures: Me
       name,
       groups: [],
       rooms: [],
+      subject: subjectOf(meeting),
+      change: changes.find(
+        (one) =>
+          one.day === day && one.section_period_id === section_period_id && one.teacher_id === teacher_id,
+      ),
     }
     occurrence.groups.push(meeting.group)
     if (meeting.room_number !== null) occurrence.rooms.push(meeting.room_number)
@@ -70,9 +80,13 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export type Viewpoint = 'student' | 'teacher' | 'group' | 'room'
 
 /** The text of an event: `title` in bold, `details` below it. */
-export function eventText(viewpoint: Viewpoint, { teacher, groups, name, rooms }: Occurrence) {
-  const room = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
+export function eventText(viewpoint: Viewpoint, occurrence: Occurrence) {
+  const { teacher, groups, name, rooms, subject, change } = occurrence
+  const usual = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
+  const room = change?.room_number ? `, Room ${change.room_number} today` : usual
   if (viewpoint === 'room') return { title: groups.join(', '), details: `${teacher}, ${name}` }
   if (viewpoint === 'teacher') return { title: groups.join(', '), details: `${name}${room}` }
-  return { title: teacher, details: `${viewpoint === 'student' ? groups.join(', ') : name}${room}` }
+  if (viewpoint === 'group') return { title: teacher, details: `${name}${room}` }
+  const who = change?.covered_by ? `${change.covered_by} covers` : teacher
+  return { title: subject === null ? who : `${subject}: ${who}`, details: `${groups.join(', ')}${room}` }
 }

@@ -11,6 +11,8 @@ type Busy = DayOfCover['busy'][number]
 export type CoverChoice = number | 'not_needed' | null
 /** The unsaved choices on this page, by the key of the meeting. */
 export type CoverChoices = Readonly<Record<string, CoverChoice>>
+/** The rooms that were typed on this page, by the key of the meeting; '' for no other room. */
+export type TypedRooms = Readonly<Record<string, string>>
 
 export const keyOf = ({ section_period_id, absent_teacher_id }: Meeting): string =>
   `${section_period_id} ${absent_teacher_id}`
@@ -27,21 +29,48 @@ export function choiceOf(meeting: Meeting, choices: CoverChoices): CoverChoice {
   return meeting.state === 'not_needed' ? 'not_needed' : meeting.teacher_id
 }
 
-/** The meetings whose shown choice is not saved. Cancelled meetings have the choice null. */
-export const unsavedOf = (meetings: readonly Meeting[], choices: CoverChoices) =>
+/** The typed room of a meeting for this day, or else the saved one. */
+export const roomOf = (meeting: Meeting, rooms: TypedRooms): string =>
+  rooms[keyOf(meeting)] ?? meeting.room_today ?? ''
+
+/** A meeting with its shown choice and room. */
+export type Choice = { meeting: Meeting; choice: CoverChoice; room: string }
+
+/** The meetings whose shown choice or room is not saved. Cancelled meetings have the choice null, and no room. */
+export const unsavedOf = (
+  meetings: readonly Meeting[],
+  choices: CoverChoices,
+  rooms: TypedRooms = {},
+): Choice[] =>
   meetings
-    .map((meeting) => ({ meeting, choice: choiceOf(meeting, choices) }))
-    .filter(({ meeting, choice }) => choice !== savedChoice(meeting))
+    .map((meeting) => ({
+      meeting,
+      choice: choiceOf(meeting, choices),
+      room: roomOf(meeting, rooms).trim(),
+    }))
+    .filter(
+      ({ meeting, choice, room }) =>
+        choice !== savedChoice(meeting) || (choice !== null && room !== (meeting.room_today ?? '')),
+    )
 
 /** Drops the choices that were saved, unless the user changed them after they were sent. */
 export const withoutSaved = (
   choices: CoverChoices,
-  sent: readonly { meeting: Meeting; choice: CoverChoice }[],
+  sent: readonly Pick<Choice, 'meeting' | 'choice'>[],
 ): CoverChoices => {
   const saved = new Map(sent.map(({ meeting, choice }) => [keyOf(meeting), choice]))
   return Object.fromEntries(
     Object.entries(choices).filter(([key, choice]) => saved.has(key) && saved.get(key) !== choice),
   )
+}
+
+/** The same for the rooms. */
+export const roomsWithoutSaved = (
+  rooms: TypedRooms,
+  sent: readonly Pick<Choice, 'meeting' | 'room'>[],
+): TypedRooms => {
+  const saved = new Map(sent.map(({ meeting, room }) => [keyOf(meeting), room]))
+  return Object.fromEntries(Object.entries(rooms).filter(([key, room]) => saved.get(key) !== room.trim()))
 }
 
 /** Counts the meetings that still need coverage. */

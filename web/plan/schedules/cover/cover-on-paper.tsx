@@ -2,10 +2,19 @@ import { gradeLabel } from '#contract/words.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'
-import { choiceOf, type CoverChoices, type DayOfCover, type Meeting } from './choices.ts'
+import {
+  choiceOf,
+  roomOf,
+  type CoverChoices,
+  type DayOfCover,
+  type Meeting,
+  type TypedRooms,
+} from './choices.ts'
+
+type CoverOnPaperProps = { day: DayOfCover; choices: CoverChoices; rooms: TypedRooms }
 
 /** The printed list of classes to cover, one per line, to post or hand out. */
-export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: CoverChoices }) {
+export function CoverOnPaper({ day, choices, rooms }: CoverOnPaperProps) {
   const nameOf = (id: number) => {
     const teacher = day.teachers.find((one) => one.id === id)
     return teacher ? listName(teacher) : ''
@@ -27,7 +36,11 @@ export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: Cover
         },
         { heading: 'Grade', width: '84px', text: ({ grade_level }) => gradeLabel(grade_level) },
         { heading: 'Class', text: ({ groups }) => groups.join(', ') },
-        { heading: 'Room', width: '70px', text: ({ rooms }) => rooms.join(', ') },
+        {
+          heading: 'Room',
+          width: '70px',
+          text: (meeting) => roomOf(meeting, rooms) || meeting.rooms.join(', '),
+        },
         { heading: 'Absent', text: ({ absent_teacher_id }) => nameOf(absent_teacher_id) },
         { heading: 'Covered by', text: coveredBy },
       ]}

@@ -17,10 +17,12 @@ import {
   choiceOf,
   countUncovered,
   keyOf,
+  roomsWithoutSaved,
   unsavedOf,
   withoutSaved,
   type CoverChoices,
   type DayOfCover,
+  type TypedRooms,
 } from './choices.ts'
 import { CoverList } from './cover-list.tsx'
 import { CoverOnPaper } from './cover-on-paper.tsx'
@@ -101,12 +103,14 @@ type CoverOfDayProps = {
 
 function CoverOfDay({ day, unsavedAbsentIds, onUnsavedChange, isLoading }: CoverOfDayProps) {
   const [choices, setChoices] = useState<CoverChoices>({})
-  const unsaved = unsavedOf(day.meetings, choices)
+  const [rooms, setRooms] = useState<TypedRooms>({})
+  const unsaved = unsavedOf(day.meetings, choices, rooms)
   const save = useSaveCovers(day.date, (sent) => {
     setChoices((now) => withoutSaved(now, sent.classes))
+    setRooms((now) => roomsWithoutSaved(now, sent.classes))
     onUnsavedChange(unsavedAbsentIds.filter((id) => !sent.teachers.includes(id)))
   })
-  const isChosen = unsaved.some(({ meeting }) => keyOf(meeting) in choices)
+  const isChosen = unsaved.some(({ meeting }) => keyOf(meeting) in choices || keyOf(meeting) in rooms)
   useUnsavedGuard(
     useFormGuard(),
     day.closed === null && (isChosen || unsavedAbsentIds.length > 0),
@@ -123,7 +127,7 @@ function CoverOfDay({ day, unsavedAbsentIds, onUnsavedChange, isLoading }: Cover
   return (
     <>
       {day.closed !== null && <Notice>{day.closed}</Notice>}
-      <OnPaper>{() => <CoverOnPaper day={day} choices={choices} />}</OnPaper>
+      <OnPaper>{() => <CoverOnPaper day={day} choices={choices} rooms={rooms} />}</OnPaper>
       <div className="screen-only">
         <AbsentTeachers day={day} unsavedAbsentIds={unsavedAbsentIds} onUnsavedChange={onUnsavedChange} />
         {day.meetings.length === 0 ? (
@@ -153,7 +157,9 @@ function CoverOfDay({ day, unsavedAbsentIds, onUnsavedChange, isLoading }: Cover
             <CoverList
               day={day}
               choices={choices}
+              rooms={rooms}
               onChoose={(meeting, choice) => setChoices((now) => ({ ...now, [keyOf(meeting)]: choice }))}
+              onRoom={(meeting, room) => setRooms((now) => ({ ...now, [keyOf(meeting)]: room }))}
             />
           </>
         )}

@@ -1,11 +1,11 @@
 import { CallFailure, call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import type { CoverChoice, Meeting } from './choices.ts'
+import type { Choice } from './choices.ts'
 import { COVER } from './queries.ts'
 
 type Unsaved = {
-  classes: readonly { meeting: Meeting; choice: CoverChoice }[]
+  classes: readonly Choice[]
   /** The unsaved teachers who are absent all day, including those without a class to cover. */
   teachers: readonly number[]
 }
@@ -21,7 +21,7 @@ export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
         const query = { date, section_period_id, absent_teacher_id }
         messages.push((await call('DELETE /schedules/api/cover/', { query })).message)
       }
-      const covers = classes.flatMap(({ meeting, choice }) =>
+      const covers = classes.flatMap(({ meeting, choice, room }) =>
         choice === null
           ? []
           : [
@@ -29,6 +29,7 @@ export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
                 section_period_id: meeting.section_period_id,
                 absent_teacher_id: meeting.absent_teacher_id,
                 teacher_id: choice === 'not_needed' ? null : choice,
+                room_today: room,
               },
             ],
       )
@@ -48,7 +49,12 @@ export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
 type Body = {
   date: string
   teacher_ids: number[]
-  covers: { section_period_id: number; absent_teacher_id: number; teacher_id: number | null }[]
+  covers: {
+    section_period_id: number
+    absent_teacher_id: number
+    teacher_id: number | null
+    room_today: string
+  }[]
 }
 
 /** Returns the server's message, or '' if a teacher is not free and the user decides not to save. */
