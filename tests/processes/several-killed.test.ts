@@ -92,10 +92,12 @@ describe('Of three Homerooms behind a proxy, one killed under load', { concurren
         await pause(BEFORE_KILL_MS)
       }
     })()
-    await killing.finally(() => {
+    try {
+      await killing
+    } finally {
       stop.abort()
-      return ended
-    })
+      await ended
+    }
 
     for (const { lund, acknowledged } of await Promise.all(saving)) {
       assert.ok(acknowledged.length > 20, `${acknowledged.length} saves`)

@@ -50,6 +50,6 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     file: 'server/plan/schedules/cover/continued.ts',
     find: '  await moveRequests(tx, { from, to, day })\n',
     replace: '',
-    tests: [`${REQUESTS}/decide.test.ts`],
+    tests: [`${REQUESTS}/decide-planned.test.ts`],
   },
 ]

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Api, Sent } from '#contract/index.ts'
 import type { Person } from '../person.ts'
 import { TODAY } from '../sheets.ts'
+import type { World } from '../world.ts'
 
 type Fields = Sent<Api['POST /api/teachers/me/absence-requests/'], 'body'>
 
@@ -54,3 +56,20 @@ export const ownRequests = async (person: Person) =>
 
 export const waitingRequests = async (person: Person) =>
   (await person.call('GET /schedules/api/absence-requests/', { query: {} })).body
+
+/** What the office has entered of a teacher's absences, without ids. */
+export const absencesOf = async (office: Person, { teacher }: Pick<Person, 'teacher'>) =>
+  (await office.call('GET /schedules/api/absences/', { query: { teacher_id: teacher! } })).body.map(
+    ({ id: _id, teacher_id: _teacher, ...absence }) => absence,
+  )
+
+type Mail = { to_name: string; subject: string; text: string }
+
+/** The mails about requests that name a teacher, or go to them. */
+export async function mailsAbout({ db }: Pick<World, 'db'>, name: string): Promise<Mail[]> {
+  const { rows } = await sql<Mail>`
+    select to_name, subject, text from message
+    where purpose = 'absence_request' and (subject like ${`%${name}%`} or to_name like ${`%${name}%`})
+    order by id`.execute(db)
+  return rows
+}

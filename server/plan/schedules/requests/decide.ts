@@ -35,7 +35,7 @@ export const planRequest = (
 ): Promise<Answered & { cover_date: string }> =>
   context.db.transaction().execute(async (tx) => {
     await lockCovers(tx)
-    const request = await lockKnown(tx, id)
+    const request = await lockExisting(tx, id)
     const { teacher_id } = request
     const wasPlanned = isRepeated(context, request, 'planned')
     if (!wasPlanned) await assertOpen(tx, context, request, version)
@@ -81,7 +81,7 @@ export const declineRequest = (
   { version, answer }: Decline,
 ): Promise<Answered> =>
   context.db.transaction().execute(async (tx) => {
-    const request = await lockKnown(tx, id)
+    const request = await lockExisting(tx, id)
     if (!isRepeated(context, request, 'declined') || request.answer !== answer) {
       await assertOpen(tx, context, request, version)
       await close(tx, context, request, { state: 'declined', answer })
@@ -91,7 +91,7 @@ export const declineRequest = (
     return { ...(await findRequest({ ...context, db: tx }, id)), message }
   })
 
-async function lockKnown(tx: Transaction<DB>, id: number): Promise<StoredRequest> {
+async function lockExisting(tx: Transaction<DB>, id: number): Promise<StoredRequest> {
   const request = await lockRequest(tx, id)
   if (!request) throw notFound('request')
   return request

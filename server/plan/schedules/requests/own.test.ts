@@ -126,7 +126,7 @@ describe('A teacher’s request', () => {
     assert.deepEqual(await seenBy(colleague.teacher), [])
     assert.equal((await withdrawRequest(colleague.teacher, first.body.id)).status, 404)
     assert.equal((await changeRequest(colleague.teacher, first.body.id, { version: 1 })).status, 404)
-    const [waiting] = (await waitingRequests(office)).filter(({ id }) => id === first.body.id)
+    const waiting = (await waitingRequests(office)).find(({ id }) => id === first.body.id)
     assert.deepEqual([waiting?.office_note, waiting?.may], ['Back at noon.', { change: false, decide: true }])
   })
 

@@ -153,7 +153,7 @@ export function RequestDialog({ teacher, request, onClose }: RequestDialogProps)
         label="Reason"
         description="Only you and the office can see it."
         value={kind}
-        onChange={(value) => form.setFieldValue('kind', value as AbsenceKind)}
+        onChange={(value) => form.setFieldValue('kind', value)}
       >
         <Group mt={6} gap="8px 18px">
           {ABSENCE_KINDS.map((one) => (
