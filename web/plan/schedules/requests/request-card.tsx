@@ -18,7 +18,7 @@ type RequestCardProps = {
 export function RequestCard({ request, isOffice = false, actions }: RequestCardProps) {
   const { teacher, classes, office_note, substitute_note, requested, may } = request
   const title = isOffice ? `${teacher.name}, ${daysText(request)}` : daysText(request)
-  const { label, color } = statusOf(request)
+  const { label, color } = statusOf(request, isOffice)
   const answer = answerText(request)
   return (
     <Card role="group" aria-label={title} style={{ overflowWrap: 'anywhere' }}>

@@ -8,10 +8,15 @@ type Days = { start_date: string; end_date: string }
 export const daysText = ({ start_date, end_date }: Days): string =>
   start_date === end_date ? fullDay(start_date) : daySpanWithYear(start_date, end_date)
 
-/** The status as people say it, with its color. */
-export function statusOf({ state, is_over, absence }: AbsenceRequest): { label: string; color: string } {
+/** The status as people say it, with its color. What a teacher has sent is pending for the office. */
+export function statusOf(
+  { state, is_over, absence }: AbsenceRequest,
+  isOffice: boolean,
+): { label: string; color: string } {
   if (state === 'open')
-    return is_over ? { label: 'Not answered', color: 'inherit' } : { label: 'Sent', color: 'var(--tardy)' }
+    return is_over
+      ? { label: 'Not answered', color: 'inherit' }
+      : { label: isOffice ? 'Pending' : 'Sent', color: 'var(--tardy)' }
   if (state === 'declined') return { label: 'Declined', color: 'var(--absent)' }
   if (state === 'withdrawn') return { label: 'Withdrawn', color: 'inherit' }
   return absence === null
