@@ -88,7 +88,15 @@ async function readRequests(
 
 function requestReply(context: Context, row: Row): AbsenceRequest {
   const { actor, reference, school, now } = context
-  const { teacher_id, section_period_ids, lessons, requested_at, decided_at, decided_by, ...request } = row
+  const {
+    teacher_id,
+    section_period_ids,
+    lessons: _lessons,
+    requested_at,
+    decided_at,
+    decided_by,
+    ...request
+  } = row
   const teacher = reference.teachers.get(teacher_id)!
   const is_over = request.end_date < now.day
   const isWaiting = request.state === 'open' && !is_over

@@ -20,29 +20,28 @@ export async function mailOffice(
 ): Promise<void> {
   const { config, school } = context
   if (!isMailSetUp(config)) return
-  const { id, version, teacher, start_date, end_date } = request
-  const { rows } = await sql<{ id: number; name: string; email: string }>`
+  const { rows } = await sql<Recipient>`
     select id, ${nameOf(sql`office.id`)} "name", email from account office where role = 'admin' and active
     order by id`.execute(tx)
-  await queueToStaff(
-    tx,
-    context,
-    rows.map((person) => ({
-      key: `absence_request:${id}:${version}:${person.id}`,
-      purpose: 'absence_request' as const,
-      to_name: person.name,
-      to_address: person.email,
-      ...sentences.mailToOffice({
-        what,
-        teacher: teacher.name,
-        days: dayText(start_date, end_date, school),
-        link: linkTo(context),
-        to: person.name,
-      }),
-      expiresMs: EXPIRES_MS,
-    })),
-  )
+  const days = dayText(request.start_date, request.end_date, school)
+  const messageTo = (to: Recipient) => ({
+    key: `absence_request:${request.id}:${request.version}:${to.id}`,
+    purpose: 'absence_request' as const,
+    to_name: to.name,
+    to_address: to.email,
+    ...sentences.mailToOffice({
+      what,
+      teacher: request.teacher.name,
+      days,
+      link: linkTo(context),
+      to: to.name,
+    }),
+    expiresMs: EXPIRES_MS,
+  })
+  await queueToStaff(tx, context, rows.map(messageTo))
 }
+
+type Recipient = { id: number; name: string; email: string }
 
 /** Tells the teacher how the office has answered. */
 export async function mailTeacher(
