@@ -24,7 +24,7 @@ export function makePageTemplate(html: string): (parts: PageParts) => string {
     html.slice(bodyEnd),
   ]
   return ({ data, links = '' }) => {
-    const frame = data && FRAMES[data.session.user.role]
+    const frame = data && FRAMES[data.session.user.role ?? 'none']
     return (
       head +
       links +
