@@ -67,6 +67,7 @@ export const TEACHER_NAVIGATION: readonly NavigationSection[] = [
   {
     label: 'School',
     items: [
+      { path: '/absence-requests', label: 'Absence requests' },
       { path: '/courses', label: 'Courses' },
       { path: '/groups', label: 'Groups' },
       { path: '/schedules', label: 'Schedules' },

@@ -3,13 +3,20 @@ import { DEFAULT_LANGUAGE, type Language } from '#contract/languages/languages.t
 import type { DB } from '#server/database/schema.generated.ts'
 import { makeSecret } from '#server/http/links/secrets.ts'
 
-export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder' | 'question' | 'link'
+export type MessagePurpose =
+  | 'notice'
+  | 'correction'
+  | 'test'
+  | 'reminder'
+  | 'question'
+  | 'absence_request'
+  | 'link'
 
 /** SQL for messages to staff, which say nothing about students. */
-export const isToStaff = sql<boolean>`purpose in ('test', 'reminder', 'question')`
+export const isToStaff = sql<boolean>`purpose in ('test', 'reminder', 'question', 'absence_request')`
 
 /** SQL for messages that do not wait for the end of the families' quiet hours: those to staff, and links that a family asked for. */
-export const isForNow = sql<boolean>`purpose in ('test', 'reminder', 'question', 'link')`
+export const isForNow = sql<boolean>`(${isToStaff} or purpose = 'link')`
 
 export type MessageToQueue = {
   /** Identifies what the message is about; a second message with the same key is not queued. */

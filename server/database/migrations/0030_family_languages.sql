@@ -31,7 +31,7 @@ comment on column message.language is 'The code of the language of its text, and
 
 alter table message drop constraint message_purpose_check;
 alter table message add constraint message_purpose_check
-  check (purpose in ('notice', 'correction', 'test', 'reminder', 'question', 'link'));
+  check (purpose in ('notice', 'correction', 'test', 'reminder', 'question', 'absence_request', 'link'));
 
 -- The children of one contact are found by the address, and so is who asks for a new link.
 create index contact_by_address on contact (lower(email)) where email is not null;
