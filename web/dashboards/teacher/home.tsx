@@ -4,6 +4,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
+import { RollLink } from '#web/school/emergency/roll-link.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { dailyQuery } from '#web/query.ts'
@@ -27,6 +28,7 @@ export function TeacherHome() {
             {longDay(today)}, <time dateTime={`${today}T${time}`}>{clockTime(time)}</time> · {school_name}
           </>
         }
+        actions={<RollLink />}
       />
       {teacher_id !== undefined && (
         <>
