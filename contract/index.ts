@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { absences } from './day/attendance/absences.ts'
 import { arrivals } from './day/attendance/arrivals.ts'
+import { absenceRequests } from './plan/schedules/absence-requests.ts'
 import { absent } from './day/attendance/absent.ts'
 import { attendance } from './day/attendance/attendance.ts'
 import { attendanceExchange } from './exchange/attendance.ts'
@@ -81,6 +82,7 @@ export const api = {
   ...sectionPeriods,
   ...requirements,
   ...cover,
+  ...absenceRequests,
   ...proposals,
   ...calendar,
   ...attendance,

@@ -57,6 +57,7 @@ import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './plan/schedules/blocks/routes.ts'
 import { coverHandlers } from './plan/schedules/cover/routes.ts'
+import { absenceRequestHandlers } from './plan/schedules/requests/routes.ts'
 import { sectionPeriodsHandlers } from './plan/schedules/periods/routes.ts'
 import { requirementsHandlers } from './plan/schedules/requirements/routes.ts'
 import { assignmentsHandlers } from './plan/schedules/assignments/routes.ts'
@@ -99,6 +100,7 @@ const handlers: Handlers<Api> = {
   ...sectionPeriodsHandlers,
   ...requirementsHandlers,
   ...coverHandlers,
+  ...absenceRequestHandlers,
   ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,

@@ -2,6 +2,7 @@
 import './school/links/link-secret.ts'
 import '@mantine/core/styles.layer.css'
 import './base.css'
+import './shell/frame.css'
 import './ui/print/print.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

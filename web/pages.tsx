@@ -154,6 +154,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedules/requirements': () => import('./plan/schedules/requirements/page.tsx'),
   '/schedules/assign-groups/:sectionPeriodId': () => import('./plan/schedules/tool/period-page.tsx'),
   '/schedules/cover': () => import('./plan/schedules/cover/page.tsx'),
+  '/absence-requests': () => import('./plan/schedules/requests/page.tsx'),
   '/schedules/calendar': () => import('./plan/calendar/calendar.tsx'),
   '/schedule': () => import('./plan/calendar/week/own-week.tsx'),
   '/schedule/:studentId': () => import('./plan/calendar/week/student-week.tsx'),

@@ -85,6 +85,7 @@ const SUBJECTS = {
     'GET /schedules/api/teachers/:teacherId/schedule/',
     'GET /students/api/schedule/:studentId/',
   ],
+  absenceRequests: ['GET /api/teachers/me/absence-requests/', 'GET /schedules/api/absence-requests/'],
   uploads: ['GET /api/uploads/', 'GET /api/uploads/:uploadId/', 'GET /api/uploads/mappings/'],
   integrations: ['GET /api/integrations/', 'GET /api/oneroster/records/', 'GET /api/oneroster/clients/'],
 } as const satisfies Record<string, readonly Key[]>

@@ -46,6 +46,8 @@ export const OfficeToday = z.object({
   corrections: z.array(z.object({ by: z.string(), count: z.int() })),
   /** How many family responses are waiting for review. */
   answers: z.int(),
+  /** How many requests of teachers for absences wait for an answer. */
+  absence_requests: z.int(),
   /** How many contact addresses no longer get mail, because a mail server refused them. */
   refused_addresses: z.int(),
   /** How many uploads there were this week, and the latest few. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Teacher } from '#contract/people/staff.ts'
+import { OwnAbsence } from '#contract/plan/schedules/absence-requests.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** A class that the teacher has or covers on a day: all groups that meet in one section period. */
@@ -39,6 +40,8 @@ export const TeacherHome = z.object({
       classes: z.array(OwnLesson),
     }),
   ),
+  /** The teacher's own requests for absences, and how the office answered, until their last day; by first day. */
+  absence_requests: z.array(OwnAbsence),
   /**
    * The teacher's students whose latest marks in these classes are three or more absences within three weeks; the most absences
    * first.

@@ -89,6 +89,8 @@ export const SubstituteDay = z.object({
   /** The absent teacher: 'First Last'. */
   teacher: z.string(),
   date: z.string(),
+  /** What the absent teacher or the office wrote for the substitute; '' without a note. */
+  note: z.string(),
   /** The school's local date and time, `YYYY-MM-DDTHH:MM:SS`. */
   now: z.string(),
   time_zone: z.string(),

@@ -104,8 +104,17 @@ export const ownWeek = ({ user }: OpenedPage) => {
 }
 
 /** The address has the teachers who are not entered as absent yet. */
-export const coverDay = (page: OpenedPage) =>
-  page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', ofDay(page))]
+export const coverDay = (page: OpenedPage) => [
+  get('GET /schedules/api/absence-requests/'),
+  ...(page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', ofDay(page))]),
+]
+
+export const absenceRequests = ({ search, user }: OpenedPage) => {
+  if (!user.may.administer) return [get('GET /api/teachers/me/absence-requests/')]
+  return search.get('state') === 'ended'
+    ? [get('GET /schedules/api/absence-requests/', { query: { state: 'ended' } })]
+    : [get('GET /schedules/api/absence-requests/')]
+}
 
 export const studentDirectory = ({ search, user }: OpenedPage) => [
   get('GET /students/api/directory/size/', {}, (size) => {

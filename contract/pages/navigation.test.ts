@@ -23,11 +23,11 @@ describe('The side navigation', () => {
     for (const path of pathsOf(TEACHER_NAVIGATION)) assert.match(PAGES[path].who, /^(staff|member)$/, path)
   })
 
-  test('leaves no page of the teachers out of the office’s, but the own schedule', () => {
+  test('leaves no page of the teachers out of the office’s, but the own schedule and the own requests', () => {
     const office = pathsOf(OFFICE_NAVIGATION)
     assert.deepEqual(
       pathsOf(TEACHER_NAVIGATION).filter((path) => !office.includes(path)),
-      ['/schedule'],
+      ['/schedule', '/absence-requests'],
     )
   })
 })

@@ -69,6 +69,7 @@ export const TEACHER_NAVIGATION: readonly NavigationSection[] = [
   {
     label: 'School',
     items: [
+      { path: '/absence-requests', label: 'Absence requests' },
       { path: '/courses', label: 'Courses' },
       { path: '/groups', label: 'Groups' },
       { path: '/schedules', label: 'Schedules' },

@@ -192,6 +192,7 @@ export const PAGES = definePages({
   '/schedules/requirements': { title: 'Class requirements', who: 'admin' },
   '/schedules/assign-groups/:sectionPeriodId': { title: 'Scheduling Tool', who: 'staff' },
   '/schedules/cover': { title: 'Coverage', who: 'admin', first: calls.coverDay },
+  '/absence-requests': { title: 'Absence requests', who: 'staff', first: calls.absenceRequests },
   '/schedules/calendar': {
     title: 'Schedule Calendar',
     who: 'staff',

@@ -51,6 +51,38 @@ export interface AbsenceReason {
   words: Generated<string>;
 }
 
+export interface AbsenceRequest {
+  answer: string | null;
+  decided_at: Timestamp | null;
+  decided_by_id: number | null;
+  end_date: string;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * For the office only: it is not shown to substitutes.
+   */
+  office_note: string | null;
+  requested_at: Timestamp;
+  start_date: string;
+  state: Generated<string>;
+  substitute_note: string | null;
+  /**
+   * The absence that the office entered for it; null once the office has deleted that absence.
+   */
+  teacher_absence_id: number | null;
+  teacher_id: number;
+  /**
+   * Counts changes by the teacher, so that the office answers the request that it has read.
+   */
+  version: Generated<number>;
+  whole_days: boolean;
+}
+
+export interface AbsenceRequestPeriod {
+  absence_request_id: number;
+  section_period_id: number;
+}
+
 export interface Account {
   active: Generated<boolean>;
   email: string;
@@ -1357,6 +1389,8 @@ export interface UploadRejected {
 
 export interface DB {
   absence_reason: AbsenceReason;
+  absence_request: AbsenceRequest;
+  absence_request_period: AbsenceRequestPeriod;
   account: Account;
   account_choice: AccountChoice;
   account_identity: AccountIdentity;

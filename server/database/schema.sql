@@ -417,6 +417,57 @@ create table absence_reason (
 );
 create unique index absence_reason_name on absence_reason using btree (lower(name));
 
+-- The absence that a teacher asks for. Only the teacher and the office see it.
+create table absence_request (
+  id bigint not null generated always as identity,
+  teacher_id bigint not null,
+  start_date date not null,
+  end_date date not null,
+  whole_days boolean not null,
+  kind text not null,
+  -- For the office only: it is not shown to substitutes.
+  office_note text,
+  substitute_note text,
+  state text not null default 'open'::text,
+  -- Counts changes by the teacher, so that the office answers the request that it has read.
+  version integer not null default 1,
+  requested_at timestamp with time zone not null,
+  decided_by_id bigint,
+  decided_at timestamp with time zone,
+  answer text,
+  -- The absence that the office entered for it; null once the office has deleted that absence.
+  teacher_absence_id bigint,
+  constraint absence_request_pkey primary key (id),
+  constraint absence_request_decided_by_id_fkey foreign key (decided_by_id) references account(id),
+  constraint absence_request_teacher_absence_id_fkey foreign key (teacher_absence_id) references teacher_absence(id) on delete set null,
+  constraint absence_request_teacher_id_fkey foreign key (teacher_id) references teacher(id),
+  constraint absence_request_answer_check check (answer <> ''::text and length(answer) <= 500),
+  constraint absence_request_answered check ((state = 'declined'::text) = (answer is not null)),
+  constraint absence_request_check check (start_date <= end_date),
+  constraint absence_request_check1 check ((end_date - start_date) <= 400),
+  constraint absence_request_decided check ((state = 'open'::text) = (decided_by_id is null) and (decided_by_id is null) = (decided_at is null)),
+  constraint absence_request_kind_check check (kind = any (array['sick'::text, 'personal'::text, 'school_business'::text, 'training'::text, 'other'::text])),
+  constraint absence_request_office_note_check check (office_note <> ''::text and length(office_note) <= 400),
+  constraint absence_request_planned check (state = 'planned'::text or teacher_absence_id is null),
+  constraint absence_request_state_check check (state = any (array['open'::text, 'planned'::text, 'declined'::text, 'withdrawn'::text])),
+  constraint absence_request_substitute_note_check check (substitute_note <> ''::text and length(substitute_note) <= 500)
+);
+create index absence_request_by_absence on absence_request using btree (teacher_absence_id) where teacher_absence_id is not null;
+create index absence_request_by_decider on absence_request using btree (decided_by_id) where decided_by_id is not null;
+create index absence_request_by_end on absence_request using btree (end_date);
+create index absence_request_by_teacher on absence_request using btree (teacher_id, id);
+create index absence_request_open on absence_request using btree (start_date, id) where state = 'open'::text;
+
+-- The section periods of a request that is not for whole days.
+create table absence_request_period (
+  absence_request_id bigint not null,
+  section_period_id bigint not null,
+  constraint absence_request_period_pkey primary key (absence_request_id, section_period_id),
+  constraint absence_request_period_absence_request_id_fkey foreign key (absence_request_id) references absence_request(id) on delete cascade,
+  constraint absence_request_period_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade
+);
+create index absence_request_period_by_period on absence_request_period using btree (section_period_id);
+
 -- Who signs in. Names stand here for people who have no teacher's or student's record, such as the office.
 create table account (
   id bigint not null generated always as identity,
@@ -1457,7 +1508,7 @@ create table message (
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint message_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint ended_at_some_time check ((state = 'waiting'::text) = (ended_at is null)),
-  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text])),
+  constraint message_purpose_check check (purpose = any (array['notice'::text, 'correction'::text, 'test'::text, 'reminder'::text, 'question'::text, 'absence_request'::text])),
   constraint message_state_check check (state = any (array['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'expired'::text, 'withdrawn'::text, 'in_doubt'::text])),
   constraint message_to_address_check check (to_address <> ''::text)
 );

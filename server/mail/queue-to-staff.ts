@@ -6,7 +6,7 @@ import { freeKeysOfUndelivered, queueMessages, type MessageToQueue } from './que
 
 /** A mail to a member of the staff that is sent at once. */
 export type StaffMessage = Pick<MessageToQueue, 'key' | 'to_name' | 'to_address' | 'subject' | 'text'> & {
-  purpose: 'reminder' | 'question'
+  purpose: 'reminder' | 'question' | 'absence_request'
   /** After how many milliseconds it is of no use. */
   expiresMs: number
 }
@@ -14,14 +14,14 @@ export type StaffMessage = Pick<MessageToQueue, 'key' | 'to_name' | 'to_address'
 type Entry = Pick<AuditEntry, 'subject'> & { detailsOf: (queued: number) => AuditEntry['details'] }
 
 /**
- * Queues mails to staff, with one audit entry for all of them, and returns how many are new: what was asked or reminded of
- * before gets no second mail, unless the first one did not reach anyone.
+ * Queues mails to staff, with one audit entry for all of them unless the caller records what they are about, and returns how
+ * many are new: what was asked or reminded of before gets no second mail, unless the first one did not reach anyone.
  */
 export async function queueToStaff(
   tx: Transaction<DB>,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   messages: readonly StaffMessage[],
-  { subject, detailsOf }: Entry,
+  entry?: Entry,
 ): Promise<number> {
   await freeKeysOfUndelivered(
     tx,
@@ -38,13 +38,13 @@ export async function queueToStaff(
     })),
     now.moment,
   )
-  if (queued === 0) return 0
+  if (queued === 0 || !entry) return queued
   await audit(tx, {
     account: actor.account,
     action: 'change',
-    subject,
+    subject: entry.subject,
     subjectId: null,
-    details: detailsOf(queued),
+    details: entry.detailsOf(queued),
   })
   return queued
 }

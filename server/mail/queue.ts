@@ -2,10 +2,10 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { makeSecret } from '#server/http/links/secrets.ts'
 
-export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder' | 'question'
+export type MessagePurpose = 'notice' | 'correction' | 'test' | 'reminder' | 'question' | 'absence_request'
 
 /** SQL for messages to staff, which do not wait for the end of the families' quiet hours and say nothing about students. */
-export const isToStaff = sql<boolean>`purpose in ('test', 'reminder', 'question')`
+export const isToStaff = sql<boolean>`purpose in ('test', 'reminder', 'question', 'absence_request')`
 
 export type MessageToQueue = {
   /** Identifies what the message is about; a second message with the same key is not queued. */

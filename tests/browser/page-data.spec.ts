@@ -186,3 +186,30 @@ test.describe('a page asks for everything itself', () => {
     }
   })
 })
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  for (const [person, address] of [
+    [TEACHER, '/teacher-dashboard'],
+    [STUDENT, '/student-dashboard'],
+  ] as const)
+    test(`${person} sees the frame of the page at ${width} pixels before its scripts arrive, and it stays in place`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await beginSession(page, person)
+      const scripts = Promise.withResolvers<void>()
+      await page.route('/static/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      const clip = { x: 0, y: 0, width: 140, height: 52 }
+      const before = await page.screenshot({ clip })
+      scripts.resolve()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await page.screenshot({ clip })).equals(before)).toBe(true)
+    })

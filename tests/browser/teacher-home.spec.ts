@@ -45,7 +45,9 @@ test('a teacher’s home leads to the records of who was absent in a row, and ha
     closure: day === '16' ? 'Founders Day' : null,
     classes: [],
   }))
-  await page.route(HOME, (route) => route.fulfill({ json: { open: [], week, absent_in_a_row: [] } }))
+  await page.route(HOME, (route) =>
+    route.fulfill({ json: { open: [], week, absence_requests: [], absent_in_a_row: [] } }),
+  )
   await page.goto('/teacher-dashboard')
   await expect(absent).toContainText('None of your students missed their last three classes with you.')
   await expect(region(page, 'Missing attendance')).toHaveCount(0)

@@ -211,7 +211,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'reminders wait for the end of the quiet hours of families',
     file: 'server/mail/queue.ts',
-    find: "purpose in ('test', 'reminder', 'question')",
+    find: "purpose in ('test', 'reminder', 'question', 'absence_request')",
     replace: "purpose in ('test', 'question')",
     tests: ['server/mail/send-due.test.ts'],
   },

@@ -52,15 +52,21 @@ export async function startHomeroom(dataDir: string, start: Start = {}): Promise
   }
 }
 
-/** Starts Homeroom and waits until it is ready. */
+/** Starts Homeroom and waits until it is ready. One that does not get ready is ended. */
 export async function openHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
   const homeroom = await startHomeroom(dataDir, start)
   let hasEnded = false
   void homeroom.ended.then(() => (hasEnded = true))
-  await waitUntil('Homeroom to be ready', async () => {
-    if (hasEnded) throw new Error(`Homeroom ended before it was ready:\n${homeroom.output()}`)
-    return isReady(homeroom)
-  })
+  try {
+    await waitUntil('Homeroom to be ready', async () => {
+      if (hasEnded) throw new Error(`Homeroom ended before it was ready:\n${homeroom.output()}`)
+      return isReady(homeroom)
+    })
+  } catch (error) {
+    homeroom.kill('SIGKILL')
+    await homeroom.ended
+    throw error
+  }
   return homeroom
 }
 

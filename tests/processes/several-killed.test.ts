@@ -80,6 +80,8 @@ describe('Of three Homerooms behind a proxy, one killed under load', { concurren
     const stop = new AbortController()
     const saving = classes.slice(0, TEACHERS).map((one) => saveUntil(stop.signal, one))
     const reading = classes.slice(TEACHERS).map((one) => readUntil(stop.signal, one))
+    // Nobody is left calling when the file ends, also where a restart fails.
+    const ended = Promise.allSettled([...saving, ...reading])
     const killing = (async () => {
       await pause(BEFORE_KILL_MS)
       for (const index of [1, 2]) {
@@ -90,7 +92,12 @@ describe('Of three Homerooms behind a proxy, one killed under load', { concurren
         await pause(BEFORE_KILL_MS)
       }
     })()
-    await killing.finally(() => stop.abort())
+    try {
+      await killing
+    } finally {
+      stop.abort()
+      await ended
+    }
 
     for (const { lund, acknowledged } of await Promise.all(saving)) {
       assert.ok(acknowledged.length > 20, `${acknowledged.length} saves`)

@@ -100,6 +100,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/plan/schedules/blocks': ['assignments', 'periods'],
   'server/plan/schedules/requirements': ['blocks'],
   'server/plan/schedules/proposals': ['assignments', 'blocks', 'requirements'],
+  // A request is planned as an absence.
+  'server/plan/schedules/requests': ['cover'],
   // A change of times moves coverage too.
   'server/plan/schedules/periods': ['assignments', 'blocks', 'cover'],
   'server/people/students/family-record': ['contacts'],
@@ -141,6 +143,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/dashboards/office': ['teacher'],
   // The last calls are of the family contact log.
   'web/people/students/record': ['family-record'],
+  // Requests wait beside the coverage.
+  'web/plan/schedules/cover': ['requests'],
   'web/plan/schedules/requirements': ['periods'],
   'web/plan/schedules/tool': ['periods'],
   // Typed days and times are read as the calendar's fields read them.

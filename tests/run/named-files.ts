@@ -37,6 +37,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/day/attendance/call-codes.ts',
   'contract/day/attendance/mark-codes.ts',
   'contract/day/attendance/reminder-text.ts',
+  'contract/plan/schedules/absence-kinds.ts',
   'contract/plan/schedules/bell-plan.ts',
   'contract/plan/schedules/bell-schedule.ts',
   'contract/plan/schedules/period-days.ts',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addCover } from '#tests/world/schedules/cover.ts'
+import { requestAbsence, requestFields } from '#tests/world/schedules/requests.ts'
 import { OFFICE, TODAY, type WriteCase, type Writes } from './case.ts'
 
 /** Enters the teacher of the case as absent today. */
@@ -12,12 +13,21 @@ async function addAbsence({ world, teacher }: WriteCase): Promise<number> {
 
 const ofAbsence = async (one: WriteCase) => ({ params: { absenceId: await addAbsence(one) } })
 
+const ofRequest = async ({ teacher }: WriteCase) => ({
+  params: { requestId: (await requestAbsence(teacher)).body.id },
+})
+
 export const COVER_WRITES: Writes<
   | 'POST /schedules/api/cover/'
   | 'DELETE /schedules/api/cover/'
   | 'POST /schedules/api/absences/'
   | 'PATCH /schedules/api/absences/:absenceId/'
   | 'DELETE /schedules/api/absences/:absenceId/'
+  | 'POST /api/teachers/me/absence-requests/'
+  | 'PUT /api/teachers/me/absence-requests/:requestId/'
+  | 'POST /api/teachers/me/absence-requests/:requestId/withdraw/'
+  | 'POST /schedules/api/absence-requests/:requestId/plan/'
+  | 'POST /schedules/api/absence-requests/:requestId/decline/'
 > = {
   'POST /schedules/api/cover/': [
     {
@@ -59,4 +69,35 @@ export const COVER_WRITES: Writes<
     },
   ],
   'DELETE /schedules/api/absences/:absenceId/': [{ does: 'ends an absence', may: OFFICE, input: ofAbsence }],
+  'POST /api/teachers/me/absence-requests/': [
+    {
+      does: 'requests an absence of their own',
+      may: ['owner', 'stranger'],
+      input: () => ({ body: requestFields() }),
+    },
+  ],
+  'PUT /api/teachers/me/absence-requests/:requestId/': [
+    {
+      does: 'changes a request',
+      may: ['owner'],
+      input: async (one) => ({ ...(await ofRequest(one)), body: { ...requestFields(), version: 1 } }),
+    },
+  ],
+  'POST /api/teachers/me/absence-requests/:requestId/withdraw/': [
+    { does: 'withdraws a request', may: ['owner'], input: ofRequest },
+  ],
+  'POST /schedules/api/absence-requests/:requestId/plan/': [
+    {
+      does: 'plans a request',
+      may: OFFICE,
+      input: async (one) => ({ ...(await ofRequest(one)), body: { version: 1 } }),
+    },
+  ],
+  'POST /schedules/api/absence-requests/:requestId/decline/': [
+    {
+      does: 'declines a request',
+      may: OFFICE,
+      input: async (one) => ({ ...(await ofRequest(one)), body: { version: 1, answer: 'Not that day.' } }),
+    },
+  ],
 }

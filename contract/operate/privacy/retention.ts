@@ -59,6 +59,12 @@ export const RETENTION = {
     standard: 400,
     shortest: LONGEST_LINK,
   },
+  absence_requests: {
+    label: 'Requests of teachers for absences, and reasons for their absences',
+    about: 'The days of absences and who covered the classes stay.',
+    standard: 400,
+    shortest: 30,
+  },
   readings: {
     label: 'Audit log: sign-ins, refusals and records read',
     about: 'Who signed in, and who opened a record outside their own classes.',

@@ -16,6 +16,7 @@ import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { refusedCount } from '#server/mail/refused.ts'
 import { findUncovered } from '#server/plan/schedules/cover/uncovered.ts'
+import { countWaiting } from '#server/plan/schedules/requests/current.ts'
 
 const MAX_ABSENT_LISTED = 6
 const MAX_UPLOADS_LISTED = 3
@@ -25,12 +26,13 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
   const { db, reference, now } = context
   const earlierDay = findMeetingDay(reference, now.day, -1)
   const nextDay = findMeetingDay(reference, now.day, 1)
-  const [board, earlier, absent, counts, uncovered, waiting] = await Promise.all([
+  const [board, earlier, absent, counts, uncovered, absence_requests, waiting] = await Promise.all([
     findBoard(context, now.day),
     earlierDay === undefined ? undefined : findBoard(context, earlierDay),
     findAbsent(context, MAX_ABSENT_LISTED),
     countForOffice(db, now.day),
     findUncovered(context),
+    countWaiting(db, now.day),
     readWaiting(db, now.day, context.school.timeZone),
   ])
   const calls = await listLastCalls(db, {
@@ -82,6 +84,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     uncovered,
     corrections,
     answers,
+    absence_requests,
     refused_addresses,
     uploads: {
       count: upload_count,

@@ -4,6 +4,7 @@ import { closureOn, meetsOn } from '#contract/meeting.ts'
 import { addDays, earlierOf, mondayOf, weekdayOf } from '#server/plan/calendar/days.ts'
 import { schoolDaysAfter, schoolDaysBefore } from '#server/plan/calendar/rules.ts'
 import { findSchedule } from '#server/plan/calendar/week.ts'
+import { listCurrentRequests } from '#server/plan/schedules/requests/current.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { readHomeFacts, type HomeFacts } from './queries.ts'
@@ -42,6 +43,7 @@ export async function findTeacherHome(context: Context): Promise<TeacherHome> {
       closure: closureOn(date, closures)?.name ?? null,
       classes: [...lessonsOn(meetings, date, facts), ...coveringOn(context, date, facts)].toSorted(byTime),
     })),
+    absence_requests: await listCurrentRequests(db, teacher, now.day),
     absent_in_a_row: facts.absences,
   }
 }

@@ -8,7 +8,8 @@ export type CorrectedMonth = Month & { counts: number }
 /**
  * Counts the marks of days that are over, of which `last` is the latest ('YYYY-MM-DD'), for reports. Days that were counted before
  * are compared with their marks, and the months in which something differs are counted again and returned: a trigger
- * keeps the counts, so a difference comes from work on the database by hand. Saves wait while a month is counted.
+ * keeps the counts, so a difference comes from work on the database by hand. Saves wait while days are counted, which are
+ * only those since the last count in a usual night.
  */
 export async function countDays(
   db: Kysely<DB>,
@@ -38,10 +39,12 @@ async function listMonths(db: Kysely<DB>, last: string): Promise<Month[]> {
 const countMonth = (db: Kysely<DB>, { first, last }: Month): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
-    const { rows } = await sql<{ wrong: number; is_whole: boolean }>`
-      select wrong_day_counts(${first}::date, least(${last}::date, through)) wrong, through >= ${last}::date is_whole
+    const { rows } = await sql<{ wrong: number; uncounted: string | null }>`
+      select wrong_day_counts(${first}::date, least(${last}::date, through)) wrong,
+        case when through < ${last}::date then greatest(${first}::date, through + 1) end uncounted
       from attendance_counted`.execute(tx)
-    const { wrong, is_whole } = rows[0]!
-    if (wrong > 0 || !is_whole) await sql`select count_days(${first}::date, ${last}::date)`.execute(tx)
+    const { wrong, uncounted } = rows[0]!
+    const from = wrong > 0 ? first : uncounted
+    if (from !== null) await sql`select count_days(${from}::date, ${last}::date)`.execute(tx)
     return wrong
   })

@@ -14,8 +14,12 @@ export const markYearsJob: Job = {
     const made = await db.transaction().execute(async (tx) => {
       await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
       const { rows } = await sql<{ made: number }>`select make_mark_years(${today}::date) made`.execute(tx)
-      await sql`analyze attendance_mark`.execute(tx)
       return rows[0]!.made
+    })
+    // Separately, because saves wait for the locks of a new table.
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
+      await sql`analyze attendance_mark`.execute(tx)
     })
     return `Made the tables of ${pluralize(made, 'school year')} for marks.`
   },

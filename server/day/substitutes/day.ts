@@ -7,6 +7,7 @@ import type {
   SubmittedSheet,
 } from '#contract/day/attendance/attendance.ts'
 import type { SubstituteDay } from '#contract/day/substitutes.ts'
+import { findSubstituteNote } from '#server/day/attendance/class-lists/find.ts'
 import { listClasses } from '#server/day/attendance/day/classes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { auditAlone } from '#server/database/audit.ts'
@@ -43,6 +44,7 @@ export async function substituteDay(context: Context & Pick<Call, 'request'>): P
     teacher_id: visit.teacher,
     teacher: teacher ? `${teacher.first_name} ${teacher.last_name}` : '',
     date: visit.day,
+    note: await findSubstituteNote(db, { date: visit.day, teacher_id: visit.teacher }),
     now: now.local,
     time_zone: school.timeZone,
     school_name: school.name,

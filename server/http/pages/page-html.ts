@@ -1,15 +1,40 @@
 import { PAGE_DATA_ID, type PageData } from '#contract/page-data.ts'
+import type { Role } from '#contract/words.ts'
 
 /** What a page's HTML gets besides the template. */
 export type PageParts = { data: PageData | undefined; /** HTML for the head. */ links?: string }
 
-/** Splits the built page once, so that each request only joins strings. Throws where it has no head or no body. */
+/** Where the app draws itself. */
+const ROOT = '<div id="root"'
+
+/** Whose pages have a side bar, and whose a top bar, for the frame that is drawn before the scripts are there (`frame.css`). */
+const FRAMES: Partial<Record<Role, 'side' | 'top'>> = { admin: 'side', teacher: 'side', student: 'top' }
+
+/** Splits the built page once, so that each request only joins strings. Throws where it has no head, no root or no body. */
 export function makePageTemplate(html: string): (parts: PageParts) => string {
   const headEnd = html.indexOf('</head>')
+  const rootEnd = html.indexOf(ROOT, headEnd) + ROOT.length
   const bodyEnd = html.lastIndexOf('</body>')
-  if (headEnd < 0 || bodyEnd < headEnd) throw new Error('index.html has no head or no body')
-  const [head, body, rest] = [html.slice(0, headEnd), html.slice(headEnd, bodyEnd), html.slice(bodyEnd)]
-  return ({ data, links = '' }) => head + links + body + (data ? dataBlock(data) : '') + rest
+  if (headEnd < 0 || rootEnd < headEnd || bodyEnd < rootEnd)
+    throw new Error('index.html has no head, no root or no body')
+  const head = html.slice(0, headEnd)
+  const [start, body, rest] = [
+    html.slice(headEnd, rootEnd),
+    html.slice(rootEnd, bodyEnd),
+    html.slice(bodyEnd),
+  ]
+  return ({ data, links = '' }) => {
+    const frame = data && FRAMES[data.session.user.role ?? 'none']
+    return (
+      head +
+      links +
+      start +
+      (frame ? ` data-frame="${frame}"` : '') +
+      body +
+      (data ? dataBlock(data) : '') +
+      rest
+    )
+  }
 }
 
 /** Data and no script: browsers run nothing of it. */

@@ -137,6 +137,7 @@ const nameOfSubject = sql`case subject
   when 'block_schedule' then ${nameIn('block_schedule')}
   when 'cover' then ${personIn('teacher')}
   when 'teacher_absence' then ${personIn('teacher')}
+  when 'absence_request' then ${personIn('teacher')}
   when 'school_closure' then ${nameIn('school_closure')}
   when 'course' then ${nameIn('course')}
   when 'core_class' then ${nameIn('core_class')}

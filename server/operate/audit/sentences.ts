@@ -22,6 +22,7 @@ export function describeEntry(entry: Described): string {
   if (entry.subject === 'api_client') return describeApp(entry)
   if (entry.subject === 'reminder') return describeReminders(entry)
   if (entry.subject === 'contradiction') return describeContradictions(entry)
+  if (entry.subject === 'absence_request') return describeAbsenceRequest(entry)
   switch (entry.action) {
     case 'sign_in':
       return 'signed in'
@@ -57,6 +58,14 @@ function describeContradictions({ details, display }: Described): string {
   if (details['undone'] !== undefined)
     return `undid the use of reported absences for ${pluralize(countOf(details['undone']), 'mark')}`
   return `used reported absences for ${pluralize(countOf(details['used']), 'mark')}${on}`
+}
+
+/** 'sent an absence request', 'planned the absence request of Tess Lund' */
+function describeAbsenceRequest({ action, details, name }: Described): string {
+  const whose = name === null ? 'an absence request' : `the absence request of ${name}`
+  const state = text(details['state'])
+  if (state !== undefined) return `${state} ${whose}`
+  return `${{ add: 'sent', change: 'changed', remove: 'withdrew' }[action as 'add'] ?? action} ${whose}`
 }
 
 const isOtherSession = ({ details, session }: Described) =>

@@ -8,6 +8,8 @@ const world = useWorld()
 /** The tables that every archive holds. A new table must be listed here, or with a reason in LEFT_OUT. */
 const IN_ARCHIVES = new Set([
   'absence_reason',
+  'absence_request',
+  'absence_request_period',
   'account',
   'account_choice',
   'account_identity',

@@ -4,15 +4,14 @@ import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
 
 /** The section periods that met on a day, in order of time, including those deleted since; closures are ignored. */
-export function periodsOn({ blocks, sectionPeriods }: Reference, day: string): Period[] {
-  const weekday = weekdayOf(day)
-  const isInBlock = (period: Period) => {
-    const block = blocks.get(period.block_schedule_id)
-    return block !== undefined && isWithin(day, block) && existsOn(day, block)
-  }
-  return [...sectionPeriods.values()]
-    .filter((period) => period.days_of_week.includes(weekday) && existsOn(day, period) && isInBlock(period))
-    .sort(byTime)
+export const periodsOn = (reference: Reference, day: string): Period[] =>
+  [...reference.sectionPeriods.values()].filter((period) => isPeriodOn(reference, period, day)).sort(byTime)
+
+/** Whether a section period met on a day; closures are ignored. */
+export function isPeriodOn({ blocks }: Reference, period: Period, day: string): boolean {
+  if (!period.days_of_week.includes(weekdayOf(day)) || !existsOn(day, period)) return false
+  const block = blocks.get(period.block_schedule_id)
+  return block !== undefined && isWithin(day, block) && existsOn(day, block)
 }
 
 /** The same with those in which attendance was taken that day: the sheets remain even if the meeting was cancelled since. */

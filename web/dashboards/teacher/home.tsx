@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
@@ -11,6 +12,7 @@ import { dailyQuery } from '#web/query.ts'
 import { StaffLinks } from '../staff-links.tsx'
 import { AbsentInARow } from './absent-in-a-row.tsx'
 import { OpenSheets } from './open-sheets.tsx'
+import { OwnAbsences } from './own-absences.tsx'
 import { OwnWeek } from './own-week.tsx'
 import { TodaysClasses } from './todays-classes.tsx'
 
@@ -28,7 +30,16 @@ export function TeacherHome() {
             {longDay(today)}, <time dateTime={`${today}T${time}`}>{clockTime(time)}</time> · {school_name}
           </>
         }
-        actions={<RollLink />}
+        actions={
+          <>
+            <RollLink />
+            {teacher_id !== undefined && (
+              <Button component={Link} to="/absence-requests?new=1" variant="default">
+                Request an absence
+              </Button>
+            )}
+          </>
+        }
       />
       {teacher_id !== undefined && (
         <>
@@ -55,10 +66,11 @@ function OwnClasses({ teacher, now }: OwnClassesProps) {
       skeleton={<Skeleton height={300} radius={10} mb={22} />}
       failure="Your week and missing attendance could not be loaded."
     >
-      {({ open, week, absent_in_a_row }) => (
+      {({ open, week, absence_requests, absent_in_a_row }) => (
         <>
           <OpenSheets days={open} today={now.today} />
           <AbsentInARow students={absent_in_a_row} teacher={teacher} />
+          <OwnAbsences requests={absence_requests} />
           <OwnWeek week={week} now={now} />
         </>
       )}

@@ -39,7 +39,7 @@ export async function findClassLists(context: Context, query: Query): Promise<Cl
     date,
     teacher: `${teacher.first_name} ${teacher.last_name}`,
     ...(message !== undefined && { message }),
-    note: [...new Set(facts.absences.flatMap(({ note }) => note ?? []))].join('\n'),
+    note: joinNotes(facts.absences),
     classes: own.map((period) => classOfTeacher(period, teacher_id, facts)),
   }
 }
@@ -80,6 +80,13 @@ function classOfTeacher(
     covered_by: cover ? nameOrNone(cover.teacher) : null,
   }
 }
+
+const joinNotes = (absences: readonly Pick<Absence, 'note'>[]) =>
+  [...new Set(absences.flatMap(({ note }) => note ?? []))].join('\n')
+
+/** The notes for the substitute of a teacher on a day. */
+export const findSubstituteNote = async (db: Kysely<DB>, query: Query): Promise<string> =>
+  joinNotes(await listAbsencesOn(db, query))
 
 const nameOrNone = (teacher: { first_name: string; last_name: string } | null) =>
   teacher === null ? '' : `${teacher.first_name} ${teacher.last_name}`

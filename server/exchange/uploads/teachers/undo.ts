@@ -29,6 +29,7 @@ async function findTeacherSteps(
           when ${isReferredTo('student_homeroom_teacher')} then 'is a homeroom teacher'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when ${isReferredTo('teacher_absence')} then 'has been absent'
+          when ${isReferredTo('absence_request')} then 'has requested an absence'
           when ${isReferredTo('cover')} then 'has covered a class'
           when account.signed_in_at > batch.at
             or exists (select from session where session.account_id = account.id and session.created_at > batch.at)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { fillFamily } from '#tests/world/families/record.ts'
 import type { Person } from '#tests/world/person.ts'
+import { declineRequest, requestAbsence } from '#tests/world/schedules/requests.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'
 import { findTraces } from '#tests/world/privacy/traces.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -51,6 +52,13 @@ beforeFile(async () => {
     },
   })
   assert.equal(absence.status, 200, absence.text)
+  const request = await requestAbsence(one.teacher, {
+    start_date: '2026-09-16',
+    office_note: 'Meeting about Quintus Zebrowski',
+    substitute_note: 'Quintus Zebrowski may leave at ten',
+  })
+  const declined = await declineRequest(head, request.body.id, { answer: 'Not while Quintus Zebrowski is away' })
+  assert.equal(declined.status, 200, declined.text)
 })
 
 const TRACES = ['zebrowsk', 'periodontist', 'wilhelmina', 'ottokar']
@@ -69,6 +77,9 @@ describe('The family of an erased student', () => {
       'family_response.message',
       'refused_address.address',
       'teacher_absence.substitute_note',
+      'absence_request.office_note',
+      'absence_request.substitute_note',
+      'absence_request.answer',
       'audit.details',
     ]) {
       assert.ok(places.includes(place), `${place} is not among ${[...new Set(places)].join(', ')}`)

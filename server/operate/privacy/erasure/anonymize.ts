@@ -29,8 +29,7 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
-  await sql`update teacher_absence set substitute_note = ${REMARK}
-    where ${mentions(sql`substitute_note`, identifiers)}`.execute(tx)
+  await anonymizeNotes(tx, identifiers)
   await eraseFromRoster(tx, id)
   await anonymizeFamily(tx, id, {
     remark: REMARK,
@@ -114,6 +113,20 @@ async function anonymizeAttendance(tx: Transaction<DB>, id: number): Promise<voi
   await sql`update attendance_correction_mark set comment = null, old_comment = null where student_id = ${id}`.execute(
     tx,
   )
+}
+
+/** What teachers and the office wrote about absences of teachers, where it mentions the student. */
+async function anonymizeNotes(tx: Transaction<DB>, identifiers: Identifiers): Promise<void> {
+  for (const [table, column] of [
+    ['teacher_absence', 'substitute_note'],
+    ['teacher_absence', 'reason'],
+    ['absence_request', 'substitute_note'],
+    ['absence_request', 'office_note'],
+    ['absence_request', 'answer'],
+  ] as const) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${REMARK}
+      where ${mentions(sql.ref(column), identifiers)}`.execute(tx)
+  }
 }
 
 /** Who did what and when stays; the name of the record does not. */

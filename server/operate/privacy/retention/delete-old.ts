@@ -47,6 +47,15 @@ const textsOfMail: Deletion = (before) => sql`
       returning 1
     ) select count(*) deleted from emptied`
 
+/** The days stay, so that past coverage is still explained. */
+const reasonsOfAbsences: Deletion = (before) => sql`
+    with emptied as (
+      update teacher_absence set reason = null, substitute_note = null where ctid = any(array(
+        select ctid from teacher_absence where end_date < ${before} and num_nonnulls(reason, substitute_note) > 0
+        limit ${BATCH}))
+      returning 1
+    ) select count(*) deleted from emptied`
+
 /** Of people who are no longer contacts. */
 const withoutContact = sql`not exists (select from contact where lower(email) = address)`
 
@@ -61,6 +70,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
     oldest('refused_address', 'refused_at', withoutContact),
     oldest('family_link', 'expires_at'),
   ],
+  absence_requests: [oldest('absence_request', 'end_date'), reasonsOfAbsences],
   readings: [auditEntries('read', 'sign_in', 'sign_out', 'refuse'), oldest('substitute_link', 'made_at')],
   record_changes: [auditEntries('add', 'change', 'remove')],
   exports: [auditEntries('export')],

@@ -158,6 +158,26 @@ describe('Old records', () => {
     assert.deepEqual(await rest(), [{ ...retained, texts: 0, links: 0, refused }])
   })
 
+  test('of absences that teachers requested are deleted, with the reasons of absences; the days stay', async () => {
+    const { teacher } = await addClass(world, { name: 'Absent' })
+    const days = (year: number) => ({ start: `${year}-09-14`, end: `${year}-09-15` })
+    for (const { start, end } of [days(2024), days(2026)]) {
+      await sql`insert into absence_request (teacher_id, start_date, end_date, whole_days, kind, requested_at)
+        values (${teacher.teacher}, ${start}, ${end}, true, 'sick', ${start})`.execute(world.db)
+      await sql`insert into teacher_absence (teacher_id, start_date, end_date, whole_days, reason, substitute_note)
+        values (${teacher.teacher}, ${start}, ${end}, true, 'Sick', 'Quiz on desk')`.execute(world.db)
+    }
+    const { absence_requests } = await deleteOld(world.db, new Date('2026-12-01'))
+    assert.equal(absence_requests, 2)
+    const { rows } = await sql`
+      select (select array_agg(start_date::text) from absence_request where teacher_id = ${teacher.teacher}) requested,
+        array_agg(start_date::text || coalesce(' ' || reason || ', ' || substitute_note, '') order by start_date) absent
+      from teacher_absence where teacher_id = ${teacher.teacher}`.execute(world.db)
+    assert.deepEqual(rows, [
+      { requested: ['2026-09-14'], absent: ['2024-09-14', '2026-09-14 Sick, Quiz on desk'] },
+    ])
+  })
+
   test('are deleted in parts, however many there are', async () => {
     await sql`
       insert into idempotency_key (account_id, key, digest, reply, used_at)

@@ -43,31 +43,37 @@ export async function assertFits(
     const problem = sentences.tooLong(MAX_BLOCK_DAYS)
     throw new Refusal('invalid', sentences.lastDay(problem), { fields: { end_date: problem } })
   }
-  const wanted = section_period_ids ?? []
-  const { rows } = await sql<{ start_date: string; end_date: string; misfit: number | null }>`
-    select
-      (select min(period) from unnest(${wanted}::bigint[]) period where not exists (
-        select from assignment where section_period_id = period and teacher_id = ${teacher_id}
-          and during && daterange(${start_date}::date, ${end_date}::date, '[]'))) misfit,
-      entered.start_date, entered.end_date
-    from (select) one left join lateral (
-      select start_date, end_date from teacher_absence
-      where teacher_id = ${teacher_id} and id <> ${exceptId}
-        and start_date <= ${start_date}::date and end_date >= ${end_date}::date
-        and (whole_days or (${section_period_ids !== null} and ${wanted}::bigint[] <@ array(
-          select section_period_id from teacher_absence_period where teacher_absence_id = teacher_absence.id)))
-      order by id limit 1) entered on true`.execute(tx)
-  const { misfit, ...entered } = rows[0]!
-  if (misfit !== null) {
+  const { rows } = await sql<{ misfit: number | null }>`
+    select min(period) misfit from unnest(${section_period_ids ?? []}::bigint[]) period where not exists (
+      select from assignment where section_period_id = period and teacher_id = ${teacher_id}
+        and during && daterange(${start_date}::date, ${end_date}::date, '[]'))`.execute(tx)
+  if (rows[0]!.misfit !== null) {
     const problem = sentences.noClassThen(name)
     throw new Refusal('not_meeting', problem, { fields: { section_period_ids: problem } })
   }
-  if (entered.start_date) {
+  const entered = await findEntered(tx, absence, exceptId)
+  if (entered) {
     throw new Refusal(
       'duplicate',
       sentences.alreadyAbsent(name, entered.start_date, entered.end_date, school),
     )
   }
+}
+
+/** The absence that has all days and section periods of another one, if any. */
+export async function findEntered(
+  tx: Transaction<DB>,
+  { teacher_id, start_date, end_date, section_period_ids }: AbsentDays,
+  exceptId = 0,
+): Promise<Pick<TeacherAbsence, 'id' | 'start_date' | 'end_date'> | undefined> {
+  const { rows } = await sql<Pick<TeacherAbsence, 'id' | 'start_date' | 'end_date'>>`
+    select id, start_date, end_date from teacher_absence
+    where teacher_id = ${teacher_id} and id <> ${exceptId}
+      and start_date <= ${start_date}::date and end_date >= ${end_date}::date
+      and (whole_days or (${section_period_ids !== null} and ${section_period_ids ?? []}::bigint[] <@ array(
+        select section_period_id from teacher_absence_period where teacher_absence_id = teacher_absence.id)))
+    order by id limit 1`.execute(tx)
+  return rows[0]
 }
 
 export const teacherName = ({ reference }: Context, id: number): string => {

@@ -9,8 +9,9 @@ import { absenceJson } from './read.ts'
 type Continued = { from: number; to: number; day: string }
 
 /**
- * Moves coverage and absences of single classes to the section period that continues theirs. The caller holds the lock of
- * covers. An absence that began before is split, because its past days stay in the former section period.
+ * Moves coverage, absences of single classes and open requests for such absences to the section period that continues theirs.
+ * The caller holds the lock of covers. An absence that began before is split, because its past days stay in the former section
+ * period.
  */
 export async function moveCovers(tx: Transaction<DB>, { from, to, day }: Continued): Promise<void> {
   await sql`update cover set section_period_id = ${to}
@@ -34,4 +35,16 @@ export async function moveCovers(tx: Transaction<DB>, { from, to, day }: Continu
       section_period_ids: periods,
     })
   }
+  await moveRequests(tx, { from, to, day })
+}
+
+/** An open request that began before keeps the former section period too. */
+async function moveRequests(tx: Transaction<DB>, { from, to, day }: Continued): Promise<void> {
+  await sql`insert into absence_request_period (absence_request_id, section_period_id)
+    select id, ${to} from absence_request join absence_request_period on absence_request_id = id
+    where section_period_id = ${from} and state = 'open' and end_date >= ${day}::date
+    on conflict do nothing`.execute(tx)
+  await sql`delete from absence_request_period using absence_request
+    where absence_request.id = absence_request_id and section_period_id = ${from} and state = 'open'
+      and start_date >= ${day}::date`.execute(tx)
 }

@@ -15,9 +15,9 @@ const REFRESH_MS = 300_000
 
 type WaitingProps = { day: OfficeToday }
 
-/** The office's open tasks: uncovered classes, correction requests, family responses, contradictions, missing sheets and conflicts. */
+/** The office's open tasks: uncovered classes, requests of teachers, family responses, contradictions, missing sheets and conflicts. */
 export function Waiting({
-  day: { uncovered, corrections, answers, contradictions, earlier, refused_addresses },
+  day: { uncovered, corrections, answers, absence_requests, contradictions, earlier, refused_addresses },
 }: WaitingProps) {
   const conflicts = useQuery({
     ...query('GET /api/office/clashes/'),
@@ -29,6 +29,7 @@ export function Waiting({
     uncovered.length === 0 &&
     corrections.length === 0 &&
     answers === 0 &&
+    absence_requests === 0 &&
     contradictions === 0 &&
     missing === 0 &&
     refused_addresses === 0 &&
@@ -76,6 +77,25 @@ export function Waiting({
             </Button>
           </li>
         ))}
+        {absence_requests > 0 && (
+          <li>
+            <span className={styles.about}>
+              {pluralize(absence_requests, 'absence request')}{' '}
+              <Text span c="dimmed">
+                from teachers
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              to="/absence-requests"
+              variant="default"
+              size="compact-md"
+              aria-label="Review absence requests"
+            >
+              Review
+            </Button>
+          </li>
+        )}
         {answers > 0 && (
           <li>
             <span className={styles.about}>

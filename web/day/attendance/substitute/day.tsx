@@ -61,6 +61,11 @@ export function Day({ day, check, end }: DayProps) {
           context={current ? subtitleOf(current, date) : longDay(date)}
           actions={<span ref={setHeaderControls} />}
         />
+        {day.note !== '' && (
+          <Notice tone="plain" title={`Note from ${teacher}`}>
+            <span style={{ whiteSpace: 'pre-line' }}>{day.note}</span>
+          </Notice>
+        )}
         {!current && (
           <EmptyPanel title={reply.message ?? `${teacher} has no classes today.`}>
             If this looks wrong, please ask the school office.

@@ -128,7 +128,7 @@ export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: Absen
       />
       <Textarea
         label="Note for the substitute"
-        description="Printed on the substitute’s paper."
+        description="Shown to the substitute, and printed on their paper."
         autosize
         minRows={2}
         maxRows={8}

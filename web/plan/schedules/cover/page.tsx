@@ -9,6 +9,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { AbsentTeachers } from './absent-teachers.tsx'
@@ -29,6 +30,11 @@ import { COVER_KEYS } from './keys.ts'
 import { coverQuery } from './queries.ts'
 import { useSaveCovers } from './use-save-covers.ts'
 import styles from './cover.module.css'
+
+/** Without it, the requests still wait on their own page. */
+const WaitingPanel = lazyOptional(() =>
+  import('../requests/waiting-panel.tsx').then((part) => part.WaitingPanel),
+)
 
 /** Unsaved choices and absent teachers belong to the day in the address, so another day starts without them. */
 const DAY_OF_ADDRESS = ['date']
@@ -57,6 +63,11 @@ export function Page() {
         return `${pluralize(absent, 'teacher')} absent, ${pluralize(meetings.length, 'class', 'classes')}`
       }}
       failure="Coverage could not be loaded."
+      toolbar={
+        <div className="screen-only">
+          <WaitingPanel />
+        </div>
+      }
     >
       {(data) => (
         <CoverOfDay
