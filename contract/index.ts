@@ -49,6 +49,7 @@ import { session } from './session.ts'
 import { backups, settings } from './operate/settings.ts'
 import { staff } from './people/staff.ts'
 import { students } from './people/students.ts'
+import { emergency } from './day/emergency.ts'
 import { substitutes } from './day/substitutes.ts'
 import { mappings } from './exchange/uploads/mappings.ts'
 import { oneRosterCheck } from './exchange/oneroster/oneroster-check.ts'
@@ -111,6 +112,7 @@ export const api = {
   ...teacherHome,
   ...search,
   ...audit,
+  ...emergency,
   ...substitutes,
   ...oneroster,
   ...rosterClients,

@@ -73,6 +73,7 @@ import { labelsHandlers } from './people/students/labels/routes.ts'
 import { contactsHandlers } from './people/students/contacts/routes.ts'
 import { familyRecordHandlers } from './people/students/family-record/routes.ts'
 import { studentsHandlers } from './people/students/routes.ts'
+import { emergencyHandlers } from './day/emergency/routes.ts'
 import { substitutesHandlers } from './day/substitutes/routes.ts'
 import { marksUploadsHandlers, sectionUploadsHandlers, uploadsHandlers } from './exchange/uploads/routes.ts'
 
@@ -129,6 +130,7 @@ const handlers: Handlers<Api> = {
   ...teacherHomeHandlers,
   ...searchHandlers,
   ...auditHandlers,
+  ...emergencyHandlers,
   ...substitutesHandlers,
   ...onerosterHandlers,
   ...rosterClientsHandlers,

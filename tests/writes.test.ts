@@ -17,6 +17,7 @@ import {
   type WriteKey,
   type Writes,
 } from './writes/case.ts'
+import { EMERGENCY_WRITES } from './writes/emergency.ts'
 import { FAMILIES_WRITES } from './writes/families.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
 import { LETTERHEAD_WRITES } from './writes/letterhead.ts'
@@ -37,6 +38,7 @@ const WRITES: Writes<WriteKey> = {
   ...ATTENDANCE_WRITES,
   ...LETTERHEAD_WRITES,
   ...COUNTER_WRITES,
+  ...EMERGENCY_WRITES,
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
   ...ONEROSTER_WRITES,

@@ -56,6 +56,10 @@ const statusMessage = (status: number) =>
     ? 'Homeroom is not responding. Please check your connection and try again.'
     : `Homeroom could not do this (${status}). Please try again.`
 
+/** True for a failure after which the same call may succeed later. Only refusals by the school's rules are final. */
+export const isTemporary = ({ status, code }: CallFailure): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500 || code === 'csrf'
+
 /** A message for the user about any thrown value. */
 export const failureMessage = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong on this page. Please try again.'

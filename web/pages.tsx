@@ -50,6 +50,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/teacher-dashboard': () => import('./dashboards/home.tsx'),
   '/student-dashboard': () => import('./portal/home/page.tsx'),
   '/student-home': () => import('./portal/home/page.tsx'),
+  '/privacy': () => import('./portal/privacy/page.tsx'),
   '/grades': () => import('./portal/grades.tsx'),
   '/manage-students': () => import('./dashboards/office/manage-students.tsx'),
   '/students/list': () => import('./people/students/directory.tsx'),
@@ -106,6 +107,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
     loadForStudent: () => import('./portal/attendance.tsx'),
   },
   '/attendance/take/:sectionPeriodId': () => import('./day/attendance/sheet/page.tsx'),
+  '/attendance/emergency-roll': () => import('./day/emergency/page.tsx'),
   '/attendance/class-lists': () => import('./day/attendance/class-lists/page.tsx'),
   '/attendance/board': () => import('./day/attendance/board/page.tsx'),
   '/attendance/missing': () => import('./day/attendance/missing/page.tsx'),
@@ -171,4 +173,9 @@ export const BADGES: Partial<Record<PagePath, ComponentType>> = {
 /** Behind every page of staff. If this fails to load, marks are still sent from their sheet. */
 export const PendingSheets = lazyOptional(() =>
   import('./day/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
+)
+
+/** Behind every page of staff, too: sends what an emergency roll has stored here, and says when one is on. */
+export const PendingRoll = lazyOptional(() =>
+  import('./day/emergency/pending-roll.tsx').then((part) => part.PendingRoll),
 )

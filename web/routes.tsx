@@ -3,7 +3,7 @@ import { MOVED } from '#contract/pages/moved.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { createBrowserRouter, Navigate, useLocation } from 'react-router'
 import { pageParts, preloadPage } from './page-parts.tsx'
-import { BADGES, PendingSheets } from './pages.tsx'
+import { BADGES, PendingRoll, PendingSheets } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
 import { canOpenScreen } from './school/screens.tsx'
 import { NoConnection } from './session/no-connection.tsx'
@@ -13,7 +13,7 @@ import { addHistoryKey } from './shell/history-key.ts'
 import { PageNotFound } from './shell/page-not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lazyComponent } from './ui/lazy-part.tsx'
-import { useIsIdle } from './ui/when-in-use.ts'
+import { useIsIdle, useIsInUse } from './ui/when-in-use.ts'
 
 const routeOf = (page: ListedPage) => ({
   path: page.path,
@@ -48,7 +48,16 @@ const FamilyPage = lazyComponent<object>(() => import('./day/families/page.tsx')
 function StaffOnly() {
   const { isTeacher, user } = useSession()
   const isIdle = useIsIdle()
-  return isTeacher && isIdle && <PendingSheets key={user?.id} />
+  const isInUse = useIsInUse()
+  return (
+    isTeacher &&
+    isIdle && (
+      <>
+        <PendingSheets key={user?.id} />
+        {isInUse && <PendingRoll key={`roll ${user?.id}`} />}
+      </>
+    )
+  )
 }
 
 /** Shown if even the frame of the app crashes. */

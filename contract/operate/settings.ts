@@ -53,6 +53,8 @@ export const SchoolSettings = z.object({
   year_end: Day,
   /** Teachers may write students, groups, section periods and assignments, and upload. */
   teachers_may_edit: z.boolean(),
+  /** Teachers may start an emergency roll, besides the office. */
+  teachers_start_rolls: z.boolean(),
   /** How many school days back a teacher may still take attendance; 0 is today only. */
   attendance_days_back: count(0, 30),
   /** A student who arrives up to so many minutes after a class began is tardy in it, and absent after. */

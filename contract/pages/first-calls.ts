@@ -30,7 +30,7 @@ export const dashboard = (page: OpenedPage): readonly FirstCall[] => {
 /** The front page redirects to the dashboard. */
 export const frontPage = (page: OpenedPage) => (isStudent(page) ? studentHome() : dashboard(page))
 
-export const ownProgress = () => [get('GET /students/api/me/progress/'), get('GET /students/api/me/exports/')]
+export const ownProgress = () => [get('GET /students/api/me/progress/')]
 
 export const groupsOverview = (page: OpenedPage) => [
   isStudent(page) ? get('GET /students/api/me/groups/') : get('GET /api/groups/overview/'),

@@ -15,6 +15,7 @@ export const OFFICE_NAVIGATION: readonly NavigationSection[] = [
       { path: '/attendance/board', label: 'Board' },
       { path: '/attendance/absent', label: 'Absent' },
       { path: '/attendance/absences', label: 'Reported absences' },
+      { path: '/attendance/emergency-roll', label: 'Emergency roll' },
       { path: '/schedules/cover', label: 'Coverage' },
       { path: '/attendance/corrections', label: 'Corrections' },
       { path: '/reports', label: 'Reports' },
@@ -62,6 +63,7 @@ export const TEACHER_NAVIGATION: readonly NavigationSection[] = [
     items: [
       { path: '/attendance/absences', label: 'Reported absences' },
       { path: '/attendance/corrections', label: 'Corrections' },
+      { path: '/attendance/emergency-roll', label: 'Emergency roll' },
     ],
   },
   {

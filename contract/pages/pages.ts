@@ -2,6 +2,7 @@ import * as attendance from './attendance-first-calls.ts'
 import * as calls from './first-calls.ts'
 import { get } from './opened-page.ts'
 import { definePages } from './page.ts'
+import { SETTINGS_PAGES } from './settings-pages.ts'
 
 /**
  * Every page of Homeroom by its address. The router, the search, the
@@ -17,6 +18,11 @@ export const PAGES = definePages({
   },
   '/student-dashboard': { title: 'Student Dashboard', who: 'student', first: calls.studentHome },
   '/student-home': { title: 'Student Dashboard', who: 'student', first: calls.studentHome },
+  '/privacy': {
+    title: 'Privacy',
+    who: 'student',
+    first: () => [get('GET /students/api/me/privacy/')],
+  },
   '/grades': { title: 'Grades & Progress', who: 'student', first: calls.ownProgress },
   '/manage-students': {
     title: 'Student Management Dashboard',
@@ -82,40 +88,7 @@ export const PAGES = definePages({
   },
   '/integrations/oneroster': { title: 'Import OneRoster', who: 'admin' },
   '/devices': { title: 'Signed-in devices', who: 'person', first: () => [get('GET /api/sessions/')] },
-  '/settings': {
-    title: 'Settings',
-    who: 'superuser',
-    section: 'school',
-    label: 'School and rules',
-    first: () => [get('GET /api/settings/'), get('GET /api/backups/')],
-  },
-  '/settings/letterhead': { title: 'Letterhead', who: 'superuser', section: 'school' },
-  '/settings/reasons': {
-    title: 'Reasons for absences',
-    who: 'superuser',
-    section: 'school',
-    first: () => [get('GET /api/settings/reasons/')],
-  },
-  '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
-  '/settings/notices': {
-    title: 'Notices to families: settings',
-    who: 'superuser',
-    section: 'families',
-    label: 'Notices to families',
-  },
-  '/settings/mail': { title: 'Mail', who: 'superuser', section: 'families' },
-  '/settings/attendance-categories': {
-    title: 'District attendance codes',
-    who: 'superuser',
-    section: 'data',
-  },
-  '/settings/backups': { title: 'Backups', who: 'superuser', section: 'data' },
-  '/settings/retention': {
-    title: 'Record retention',
-    who: 'superuser',
-    section: 'data',
-    first: () => [get('GET /api/settings/retention/')],
-  },
+  ...SETTINGS_PAGES,
   '/set-up': { title: 'Set up Homeroom', who: 'admin' },
   '/attendance': {
     title: 'Attendance',
@@ -131,6 +104,7 @@ export const PAGES = definePages({
     opensOffline: true,
     first: attendance.sheet,
   },
+  '/attendance/emergency-roll': { title: 'Emergency roll', who: 'staff', opensOffline: true },
   '/attendance/class-lists': { title: 'Class lists', who: 'staff', navPath: '/attendance' },
   '/attendance/board': {
     title: 'Board',

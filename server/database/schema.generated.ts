@@ -471,6 +471,64 @@ export interface CteClass {
   name: string;
 }
 
+export interface EmergencyRoll {
+  /**
+   * The school's day. A roll that nobody has ended is over with its day.
+   */
+  day: string;
+  ended_at: Timestamp | null;
+  /**
+   * Empty where the roll ended with its day.
+   */
+  ended_by_id: number | null;
+  ended_time: string | null;
+  id: Generated<number>;
+  kind: string;
+  started_at: Timestamp;
+  started_by_id: number;
+  /**
+   * The school's local time, which HOMEROOM_NOW may have stopped.
+   */
+  started_time: string;
+}
+
+export interface EmergencyRollClass {
+  emergency_roll_id: number;
+  end_time: string;
+  id: Generated<number>;
+  name: string;
+  room_number: string | null;
+  start_time: string;
+  teacher_id: number | null;
+}
+
+export interface EmergencyRollMark {
+  emergency_roll_id: number;
+  id: Generated<number>;
+  /**
+   * Made by the phone, so that a mark that is sent twice counts once.
+   */
+  key: string;
+  /**
+   * When someone marked it on their phone, which may have had no network.
+   */
+  marked_at: Timestamp;
+  marked_by_id: number;
+  received_at: Timestamp;
+  state: string;
+  student_id: number;
+}
+
+export interface EmergencyRollStudent {
+  /**
+   * Why the student was not expected in the building, in words; empty where they were.
+   */
+  away: string | null;
+  emergency_roll_class_id: number | null;
+  emergency_roll_id: number;
+  student_id: number;
+}
+
 export interface Erasure {
   erased_at: Generated<Timestamp>;
   student_uid: string;
@@ -1001,6 +1059,10 @@ export interface School {
    */
   tardy_minutes: Generated<number>;
   teachers_may_edit: Generated<boolean>;
+  /**
+   * Whether teachers may start an emergency roll, besides the office.
+   */
+  teachers_start_rolls: Generated<boolean>;
   tier_at_risk: Generated<number>;
   tier_chronic: Generated<number>;
   tier_severe: Generated<number>;
@@ -1369,6 +1431,10 @@ export interface DB {
   course: Course;
   cover: Cover;
   cte_class: CteClass;
+  emergency_roll: EmergencyRoll;
+  emergency_roll_class: EmergencyRollClass;
+  emergency_roll_mark: EmergencyRollMark;
+  emergency_roll_student: EmergencyRollStudent;
   erasure: Erasure;
   family_call: FamilyCall;
   family_link: FamilyLink;

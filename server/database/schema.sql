@@ -1033,6 +1033,83 @@ create table cte_class (
 );
 create unique index cte_class_name_key on cte_class using btree (lower(name));
 
+create table emergency_roll (
+  id bigint not null generated always as identity,
+  kind text not null,
+  -- The school's day. A roll that nobody has ended is over with its day.
+  day date not null,
+  started_by_id bigint not null,
+  started_at timestamp with time zone not null,
+  -- The school's local time, which HOMEROOM_NOW may have stopped.
+  started_time time without time zone not null,
+  -- Empty where the roll ended with its day.
+  ended_by_id bigint,
+  ended_at timestamp with time zone,
+  ended_time time without time zone,
+  constraint emergency_roll_pkey primary key (id),
+  constraint emergency_roll_ended_by_id_fkey foreign key (ended_by_id) references account(id),
+  constraint emergency_roll_started_by_id_fkey foreign key (started_by_id) references account(id),
+  constraint emergency_roll_kind_check check (kind = any (array['drill'::text, 'emergency'::text])),
+  constraint roll_ends_after_it_starts check (ended_at >= started_at),
+  constraint roll_ends_at_a_time check ((ended_at is null) = (ended_time is null))
+);
+create index emergency_roll_by_ender on emergency_roll using btree (ended_by_id) where ended_by_id is not null;
+create index emergency_roll_by_start on emergency_roll using btree (started_at);
+create index emergency_roll_by_starter on emergency_roll using btree (started_by_id);
+create unique index emergency_roll_once on emergency_roll using btree (day) where ended_at is null;
+
+create table emergency_roll_class (
+  id bigint not null generated always as identity,
+  emergency_roll_id bigint not null,
+  name text not null,
+  teacher_id bigint,
+  room_number text,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  constraint emergency_roll_class_pkey primary key (id),
+  constraint emergency_roll_class_emergency_roll_id_fkey foreign key (emergency_roll_id) references emergency_roll(id) on delete cascade,
+  constraint emergency_roll_class_teacher_id_fkey foreign key (teacher_id) references teacher(id) on delete set null,
+  constraint emergency_roll_class_name_check check (name <> ''::text),
+  constraint emergency_roll_class_room_number_check check (room_number <> ''::text)
+);
+create index emergency_roll_class_by_roll on emergency_roll_class using btree (emergency_roll_id);
+create index emergency_roll_class_by_teacher on emergency_roll_class using btree (teacher_id) where teacher_id is not null;
+
+create table emergency_roll_mark (
+  id bigint not null generated always as identity,
+  emergency_roll_id bigint not null,
+  student_id bigint not null,
+  state text not null,
+  marked_by_id bigint not null,
+  -- When someone marked it on their phone, which may have had no network.
+  marked_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  -- Made by the phone, so that a mark that is sent twice counts once.
+  key text not null,
+  constraint emergency_roll_mark_pkey primary key (id),
+  constraint emergency_roll_mark_once unique (emergency_roll_id, key),
+  constraint emergency_roll_mark_marked_by_id_fkey foreign key (marked_by_id) references account(id),
+  constraint emergency_roll_mark_of_student foreign key (emergency_roll_id, student_id) references emergency_roll_student(emergency_roll_id, student_id) on delete cascade,
+  constraint emergency_roll_mark_state_check check (state = any (array['seen'::text, 'missing'::text, 'unknown'::text]))
+);
+create index emergency_roll_mark_by_account on emergency_roll_mark using btree (marked_by_id);
+create index emergency_roll_mark_by_student on emergency_roll_mark using btree (emergency_roll_id, student_id);
+
+create table emergency_roll_student (
+  emergency_roll_id bigint not null,
+  student_id bigint not null,
+  emergency_roll_class_id bigint,
+  -- Why the student was not expected in the building, in words; empty where they were.
+  away text,
+  constraint emergency_roll_student_pkey primary key (emergency_roll_id, student_id),
+  constraint emergency_roll_student_emergency_roll_class_id_fkey foreign key (emergency_roll_class_id) references emergency_roll_class(id) on delete cascade,
+  constraint emergency_roll_student_emergency_roll_id_fkey foreign key (emergency_roll_id) references emergency_roll(id) on delete cascade,
+  constraint emergency_roll_student_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint emergency_roll_student_away_check check (away <> ''::text)
+);
+create index emergency_roll_student_by_class on emergency_roll_student using btree (emergency_roll_class_id) where emergency_roll_class_id is not null;
+create index emergency_roll_student_by_student on emergency_roll_student using btree (student_id);
+
 -- Which students were erased on request; repeated after an older backup is restored.
 create table erasure (
   student_uid uuid not null,
@@ -1785,6 +1862,8 @@ create table school (
   locale text not null default 'en-US'::text,
   -- A student who arrives up to so many minutes after a class began is tardy in it, and absent after.
   tardy_minutes smallint not null default 30,
+  -- Whether teachers may start an emergency roll, besides the office.
+  teachers_start_rolls boolean not null default true,
   constraint school_pkey primary key (id),
   constraint clock_is_valid check (clock = any (array['24h'::text, '12h'::text])),
   constraint locale_is_valid check (locale = any (array['en-US'::text, 'en-GB'::text, 'en-CA'::text])),

@@ -32,6 +32,7 @@ describe('The reference data', () => {
       yearEnd: '2027-06-11',
       setUp: true,
       teachersMayEdit: true,
+      teachersStartRolls: true,
       attendanceDaysBack: 2,
       tierAtRisk: 5,
       tierChronic: 10,

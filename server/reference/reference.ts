@@ -8,6 +8,7 @@ export type School = {
   readonly yearEnd: string
   readonly setUp: boolean
   readonly teachersMayEdit: boolean
+  readonly teachersStartRolls: boolean
   readonly attendanceDaysBack: number
   readonly tierAtRisk: number
   readonly tierChronic: number

@@ -2,6 +2,7 @@ import type { Api } from '#contract/index.ts'
 
 /** Routes that all admins may call, and no one else. */
 export const ADMINS = [
+  'GET /attendance/emergency-rolls/',
   'POST /schedules/api/groups/:groupId/feed/',
   'DELETE /schedules/api/groups/:groupId/feed/',
   'POST /schedules/api/rooms/feed/',

@@ -74,9 +74,9 @@ test('the office finds out who read and downloaded a record, and the student see
   })
 
   await test.step('the student reads who downloaded the record', async () => {
-    await signIn(page, STUDENT, '/grades')
-    const own = page.getByRole('region', { name: 'Who downloaded your record' })
-    await expect(own.getByText(`${teacher}: Attendance report Records`)).toBeVisible()
+    await signIn(page, STUDENT, '/privacy')
+    const own = page.getByRole('region', { name: 'Who saw or downloaded your record' })
+    await expect(own.getByText(`${teacher} downloaded attendance report Records`)).toBeVisible()
     await expectNothingSerious(page)
   })
 })

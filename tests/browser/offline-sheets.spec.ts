@@ -56,6 +56,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
     expect(await rows(later).locator('> span').allTextContents()).toEqual(names)
     await expect(later.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveText([
       'My classes',
+      'Emergency roll',
     ])
     await later.goto('/students/list')
     await expect(later.getByText('This page opens when you are back online.')).toBeVisible()

@@ -6,6 +6,7 @@ import { BROWSER_FAULTS } from './browser.ts'
 import { CALL_FAULTS } from './day/calls.ts'
 import { COUNTER_FAULTS } from './day/counter.ts'
 import { COVER_FAULTS } from './planning/cover.ts'
+import { EMERGENCY_FAULTS } from './day/emergency.ts'
 import { REQUEST_FAULTS } from './planning/requests.ts'
 import { DEMO_FAULTS } from './demo.ts'
 import { ED_FI_FAULTS } from './exchange/ed-fi.ts'
@@ -58,6 +59,7 @@ export const FAULTS: readonly Fault[] = [
   ...SCHEDULE_FAULTS,
   ...PROPOSAL_FAULTS,
   ...COVER_FAULTS,
+  ...EMERGENCY_FAULTS,
   ...REQUEST_FAULTS,
   ...NOTICE_FAULTS,
   ...CALL_FAULTS,

@@ -20,6 +20,7 @@ export const SERVER = [
   'groups',
   'plan/schedules',
   'day/attendance',
+  'day/emergency',
   'day/substitutes',
   'day/families',
   'day/notices',
@@ -78,6 +79,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/demo/attendance': ['timetable'],
   'server/demo/front-desk': ['attendance'],
 
+  'server/operate/privacy/own': ['retention'],
   'server/operate/backup/commands': ['archive', 'continuous', 'restore'],
   'server/operate/backup/continuous': ['restore'],
   'server/operate/backup/restore': ['archive'],

@@ -1,5 +1,6 @@
-import { Box, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { OwnProgress } from '#contract/portal.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { query } from '#web/query.ts'
@@ -12,7 +13,6 @@ import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { SummaryCard } from './attendance-summary.tsx'
 import { GroupAttendance } from './group-attendance.tsx'
-import { OwnExports } from './own-exports.tsx'
 import styles from './portal.module.css'
 
 /** Grades & Progress: the student's own attendance in each group, and the courses of the grade. */
@@ -52,9 +52,13 @@ const Progress = ({ progress }: { progress: OwnProgress }) => (
         </Box>
         <Courses courses={progress.courses} />
       </section>
-      <OwnExports />
       <Text mt={12} maw="75ch" c="dimmed">
-        Homeroom shows courses, groups and attendance. For grades on your work, please ask your teachers.
+        Homeroom shows courses, groups and attendance. For grades on your work, please ask your teachers. See
+        who viewed your record under{' '}
+        <Anchor component={Link} to="/privacy">
+          Privacy
+        </Anchor>
+        .
       </Text>
     </div>
   </div>

@@ -8,7 +8,7 @@ import { schoolMoment } from './school-moment.ts'
 export type CopiedSession = Pick<Session, 'isTeacher' | 'isStudent' | 'school_name' | 'readAt'> & {
   user: Person
 }
-type Name = 'session' | 'classes' | `sheet ${number} ${number}`
+type Name = 'session' | 'classes' | 'roll' | `sheet ${number} ${number}`
 /** `at` is the school's time ('HH:MM') when the server sent the value. */
 export type Copy<T> = { value: T; at: string }
 

@@ -10,9 +10,14 @@ export const NoConnection = () => (
     <EmptyPanel
       title="No connection"
       action={
-        <Button variant="default" component={Link} to="/attendance">
-          Today’s classes
-        </Button>
+        <>
+          <Button variant="default" component={Link} to="/attendance">
+            Today’s classes
+          </Button>
+          <Button variant="default" component={Link} to="/attendance/emergency-roll">
+            Emergency roll
+          </Button>
+        </>
       }
     >
       This page opens when you are back online. You can still take attendance.

@@ -81,12 +81,20 @@ function PrintedBy() {
 
 /** Staff have this link in the side bar instead. */
 function Footer() {
-  const { readAt, user, isTeacher } = useSession()
+  const { readAt, user, isTeacher, isStudent } = useSession()
   return (
     <Text component="footer" className={`${styles.footer} screen-only`} fz={13} c="dimmed">
       Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
       {user && !isTeacher && (
         <>
+          {isStudent && (
+            <>
+              {' · '}
+              <Link to="/privacy" style={{ color: 'inherit' }}>
+                Privacy
+              </Link>
+            </>
+          )}
           {' · '}
           <Link to="/devices" style={{ color: 'inherit' }}>
             Signed-in devices

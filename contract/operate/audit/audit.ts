@@ -60,17 +60,6 @@ export type AuditPage = z.output<typeof AuditPage>
 const AuditPerson = z.object({ id: z.int(), name: z.string(), email: z.string() })
 export type AuditPerson = z.output<typeof AuditPerson>
 
-/** A file that contained the student's record. */
-const OwnExport = z.object({
-  /** YYYY-MM-DD, local to the school. */
-  day: z.string(),
-  /** A teacher's name, 'The school office' or 'You'. */
-  by: z.string(),
-  /** 'Attendance report: Records'. */
-  what: z.string(),
-})
-export type OwnExport = z.output<typeof OwnExport>
-
 export const audit = {
   'GET /api/audit/': {
     who: 'admin',
@@ -104,10 +93,5 @@ export const audit = {
     about: 'The students whom an entry names, such as those in a file, by last name',
     params: z.object({ entryId: Id }),
     reply: z.array(z.object({ id: z.int(), name: z.string() })),
-  },
-  'GET /students/api/me/exports/': {
-    who: 'student',
-    about: "The 50 latest files that held the student's record: who downloaded them and when",
-    reply: z.array(OwnExport),
   },
 } satisfies Routes

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, listOf } from '#contract/fields.ts'
+import { Day, Id, listOf } from '#contract/fields.ts'
 import { MAX_RETENTION_DAYS, RETENTION_SUBJECTS, allowedRetention, isAllowedRetention } from './retention.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -20,8 +20,38 @@ type RetentionPeriod = z.output<typeof RetentionPeriod>
 const RetentionPeriods = z.object({ periods: z.array(RetentionPeriod) })
 export type RetentionPeriods = z.output<typeof RetentionPeriods>
 
+/** Someone opened or downloaded the student's record on a day. */
+const OwnAccess = z.object({
+  /** A teacher's name, 'The school office', 'Your family', an app, or 'You'. */
+  by: z.string(),
+  action: z.enum(['read', 'export']),
+  /** 'Your attendance', 'Attendance report Records'. */
+  what: z.string(),
+  times: z.int(),
+})
+export type OwnAccess = z.output<typeof OwnAccess>
+
+const OwnPrivacy = z.object({
+  /** Newest first; days on which nobody opened the record are left out. */
+  days: z.array(z.object({ day: z.string(), entries: z.array(OwnAccess) })),
+  /** The value of `before` for earlier days; null where there are none. */
+  next: z.string().nullable(),
+  /** How long the school keeps what it says about a student. */
+  kept: z.array(RetentionPeriod),
+  /** Where to ask; '' where the school has not entered it. */
+  office: z.object({ school_name: z.string(), phone: z.string(), postal_address: z.string() }),
+})
+export type OwnPrivacy = z.output<typeof OwnPrivacy>
+
 /** The rights of the people whose records the school keeps. */
 export const privacy = {
+  'GET /students/api/me/privacy/': {
+    who: 'student',
+    about:
+      "Who opened and who downloaded the student's own record, 14 days at a time, and how long the school keeps what",
+    query: z.object({ before: Day.optional() }),
+    reply: OwnPrivacy,
+  },
   'GET /students/api/file/:studentId/': {
     who: 'admin',
     about: 'Everything that is stored about one student, as one HTML file; recorded in the audit log',

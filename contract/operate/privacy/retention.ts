@@ -83,6 +83,11 @@ export const RETENTION = {
     standard: null,
     shortest: SHORTEST_AUDIT,
   },
+  emergency_rolls: {
+    label: 'Emergency rolls',
+    about: 'Who was seen and who was missing in each roll.',
+    standard: 2_555,
+  },
   mark_changes: {
     label: 'Earlier values of marks, and correction requests',
     about: 'The marks themselves stay.',

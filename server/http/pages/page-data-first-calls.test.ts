@@ -76,7 +76,8 @@ describe('a page carries the replies of its first calls', () => {
       '/student-dashboard': ['/students/api/me/home/'],
       '/student-home': ['/students/api/me/home/'],
       '/schedule': [`/students/api/schedule/${student.student}/`],
-      '/grades': ['/students/api/me/exports/', '/students/api/me/progress/'],
+      '/grades': ['/students/api/me/progress/'],
+      '/privacy': ['/students/api/me/privacy/'],
       '/attendance': ['/students/api/me/attendance/'],
       '/groups/': ['/students/api/me/groups/'],
     }

@@ -2,7 +2,6 @@ import type { audit } from '#contract/operate/audit/audit.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { auditLog } from './entries.ts'
-import { listOwnExports } from './own-exports.ts'
 import { findPeople, findStudentsOf } from './queries.ts'
 
 export const auditHandlers: Handlers<typeof audit> = {
@@ -13,5 +12,4 @@ export const auditHandlers: Handlers<typeof audit> = {
     if (!students) throw notFound('entry')
     return students
   },
-  'GET /students/api/me/exports/': (call) => listOwnExports(call),
 }

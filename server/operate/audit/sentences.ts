@@ -146,6 +146,7 @@ const manyStudents = (count: number | null) =>
 function changeVerb({ action, subject, details }: Described): string {
   if (subject === 'upload') return action === 'add' ? 'uploaded' : 'undid the upload'
   if (details['erased'] === true) return 'erased'
+  if (subject === 'emergency_roll') return action === 'add' ? 'started' : 'ended'
   const active = details['is_active']
   if (subject === 'student' && typeof active === 'object' && active !== null && 'new' in active)
     return active.new === true ? 'reactivated' : 'deactivated'
@@ -168,6 +169,7 @@ const SUBJECTS: Record<string, string> = {
   section_period: 'the section period',
   block_schedule: 'the block schedule',
   school_closure: 'the closure',
+  emergency_roll: 'the emergency roll',
   cover: 'the coverage of',
   teacher_absence: 'the absence of',
   known_absence: 'the reported absence of',

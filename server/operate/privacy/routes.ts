@@ -1,3 +1,4 @@
+import { findOwnPrivacy } from './own/find-own.ts'
 import type { privacy } from '#contract/operate/privacy/privacy.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { eraseStudent } from './erasure/erase.ts'
@@ -6,6 +7,7 @@ import { sentences } from './sentences.ts'
 import { createStudentFile } from './student-file/send.ts'
 
 export const privacyHandlers: Handlers<typeof privacy> = {
+  'GET /students/api/me/privacy/': (call) => findOwnPrivacy(call, call.query.before),
   'GET /students/api/file/:studentId/': (call) => createStudentFile(call, call.params.studentId),
   'POST /students/api/erase/:studentId/': (call) =>
     eraseStudent(call, {

@@ -16,7 +16,7 @@ const selectSettings = (db: Kysely<DB>) =>
   db
     .selectFrom('school')
     .select(['name', 'time_zone', 'year_start', 'year_end', 'set_up'])
-    .select(['teachers_may_edit', 'attendance_days_back', 'tardy_minutes'])
+    .select(['teachers_may_edit', 'teachers_start_rolls', 'attendance_days_back', 'tardy_minutes'])
     .select(['tier_at_risk', 'tier_chronic', 'tier_severe'])
     .select(['weight_one_a_day', 'weight_double_across_break', 'weight_long_day', 'weight_many_in_a_row'])
     .select(['weight_gaps', 'weight_same_hour', 'weight_little_change'])

@@ -8,6 +8,7 @@ const school = {
   year_start: '2026-08-17',
   year_end: '2027-06-11',
   teachers_may_edit: true,
+  teachers_start_rolls: true,
   attendance_days_back: 2,
   tardy_minutes: 30,
   tier_at_risk: 5,

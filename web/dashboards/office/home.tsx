@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
+import { RollLink } from '#web/school/emergency/roll-link.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { StaffLinks } from '../staff-links.tsx'
@@ -43,6 +44,7 @@ export function OfficeHome() {
             {day.data && <Counts day={day.data} />}
           </>
         }
+        actions={<RollLink />}
       />
       {teacher_id !== undefined && <TodaysClasses teacher={teacher_id} />}
       <ListState query={day} skeleton={<HomeSkeleton />} failure="Today at school could not be loaded.">

@@ -5,6 +5,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
+import { RollLink } from '#web/school/emergency/roll-link.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { dailyQuery } from '#web/query.ts'
@@ -30,11 +31,14 @@ export function TeacherHome() {
           </>
         }
         actions={
-          teacher_id !== undefined && (
-            <Button component={Link} to="/absence-requests?new=1" variant="default">
-              Request an absence
-            </Button>
-          )
+          <>
+            <RollLink />
+            {teacher_id !== undefined && (
+              <Button component={Link} to="/absence-requests?new=1" variant="default">
+                Request an absence
+              </Button>
+            )}
+          </>
         }
       />
       {teacher_id !== undefined && (

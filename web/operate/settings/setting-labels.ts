@@ -6,6 +6,7 @@ export const SETTING_LABELS = {
   year_start: 'First day of school year',
   year_end: 'Last day of school year',
   teachers_may_edit: 'Teachers may edit records',
+  teachers_start_rolls: 'Teachers may start an emergency roll',
   attendance_days_back: 'Past days teachers can edit',
   tardy_minutes: 'Tardy for up to',
   tier_at_risk: 'At risk',

@@ -14,6 +14,7 @@ export const toFormValues = (saved: SchoolSettings): SettingValues => ({
   year_start: saved.year_start,
   year_end: saved.year_end,
   teachers_may_edit: saved.teachers_may_edit,
+  teachers_start_rolls: saved.teachers_start_rolls,
   attendance_days_back: saved.attendance_days_back,
   tardy_minutes: saved.tardy_minutes,
   tier_at_risk: saved.tier_at_risk,

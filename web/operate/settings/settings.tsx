@@ -51,6 +51,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
       </SettingsSection>
       <SettingsSection title="Who may change records">
         <EditingSettings form={form} />
+        <EmergencySettings form={form} />
       </SettingsSection>
       <SettingsSection title="Attendance">
         <AttendanceSettings form={form} />
@@ -104,6 +105,14 @@ const EditingSettings = ({ form }: RuleFieldsProps) => (
     label={SETTING_LABELS.teachers_may_edit}
     description="On: teachers can add and change students, groups, section periods and assignments, and upload files. Off: only the office can; teachers can still view everything and take attendance."
     {...form.getInputProps('teachers_may_edit', { type: 'checkbox' })}
+  />
+)
+
+const EmergencySettings = ({ form }: RuleFieldsProps) => (
+  <Switch
+    label={SETTING_LABELS.teachers_start_rolls}
+    description="On: any teacher can start an emergency roll. Off: only the office can. Everyone on staff marks students in both cases."
+    {...form.getInputProps('teachers_start_rolls', { type: 'checkbox' })}
   />
 )
 

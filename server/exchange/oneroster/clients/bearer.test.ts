@@ -31,7 +31,9 @@ describe('What an app reads', () => {
         ['The app Library', 'read students: Suri Student', 2],
       ],
     )
-    const own = (await suri.call('GET /students/api/me/exports/')).body
+    const own = (await suri.call('GET /students/api/me/privacy/', { query: {} })).body.days.flatMap(
+      (day) => day.entries,
+    )
     assert.deepEqual(
       own.map(({ by, what }) => [by, what]),
       [['The app Library', 'The school’s roster']],

@@ -36,7 +36,9 @@ test('An app that reads page after page is in the audit log by its name, and vis
       ['The app Nightly', 'read classes'],
     ],
   )
-  const own = (await suri.call('GET /students/api/me/exports/')).body
+  const own = (await suri.call('GET /students/api/me/privacy/', { query: {} })).body.days.flatMap(
+    (day) => day.entries,
+  )
   assert.deepEqual(
     own.map(({ by, what }) => [by, what]),
     [['The app Nightly', 'The school’s roster']],

@@ -74,6 +74,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   readings: [auditEntries('read', 'sign_in', 'sign_out', 'refuse'), oldest('substitute_link', 'made_at')],
   record_changes: [auditEntries('add', 'change', 'remove')],
   exports: [auditEntries('export')],
+  emergency_rolls: [oldest('emergency_roll', 'started_at')],
   mark_changes: [
     (before) => sql`select delete_mark_changes_before(${before}, ${BATCH}) deleted`,
     oldest('attendance_correction', 'decided_at', decidedRequests),

@@ -5,6 +5,7 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
+import { EMERGENCY_SECTION } from './emergency-section.ts'
 import { CONTACTS_SECTION, FAMILY_SECTIONS } from './family-sections.ts'
 import { ROSTER_SECTION } from './roster-section.ts'
 import type { Query, Row, Section } from './section.ts'
@@ -116,6 +117,7 @@ const SECTIONS: readonly Query[] = [
         join teacher on teacher.id = attendance_mark.teacher_id
       where student_id = ${student} order by day, section_period.start_time, section_period.id`,
   },
+  EMERGENCY_SECTION,
   {
     title: 'Changes to attendance',
     about: 'Earlier marks, who changed them and why.',

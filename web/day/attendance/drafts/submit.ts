@@ -1,4 +1,4 @@
-import { CallFailure, call, type Reply } from '#web/api.ts'
+import { CallFailure, call, isTemporary, type Reply } from '#web/api.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 import { withRefusal, withReply, type PendingSave } from './draft.ts'
 import { withNewerSaved, type StoredSheet } from './draft-store.ts'
@@ -43,8 +43,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }>
   if (!(failure instanceof CallFailure)) return { kind: 'waiting' }
   const { status, code } = failure
   if (status === 401) return { kind: 'signed_out' }
-  const isTransient = status === 0 || status === 408 || status === 429 || status >= 500
-  if (isTransient || code === 'conflict' || code === 'csrf') return { kind: 'waiting' }
+  if (isTemporary(failure) || code === 'conflict') return { kind: 'waiting' }
   return { kind: 'refused', code, message: attendanceFailureMessage(failure, 'Failed to submit attendance.') }
 }
 
