@@ -70,5 +70,5 @@ function pairs(words: typeof en): [string, string, string][] {
 function filled(sentence: unknown, path: string): string {
   if (typeof sentence !== 'function') return String(sentence)
   const values = OF_NUMBERS.has(path) ? [4] : ['VALUE1', 'VALUE2', 'VALUE3']
-  return String((sentence as (...given: unknown[]) => string)(...values))
+  return (sentence as (...given: unknown[]) => string)(...values)
 }

@@ -41,16 +41,17 @@ export async function familyPage(
     language: link.language,
     today: now.day,
     display: displayOf(school),
-    children: children.map(({ answers: responses, ...child }) => ({
-      ...child,
-      answers: responses.map(({ responded_at, reason, ...response }) =>
-        Object.assign(response, {
-          answered: localMoment(responded_at, school.timeZone),
-          ...(reason !== null && { reason }),
-        }),
-      ),
-      may_answer_quickly: hasSchool && !responses.some((one) => isAbout(one, now.day)),
-    })),
+    children: children.map(({ answers: responses, ...child }) =>
+      Object.assign(child, {
+        answers: responses.map(({ responded_at, reason, ...response }) =>
+          Object.assign(response, {
+            answered: localMoment(responded_at, school.timeZone),
+            ...(reason !== null && { reason }),
+          }),
+        ),
+        may_answer_quickly: hasSchool && !responses.some((one) => isAbout(one, now.day)),
+      }),
+    ),
     reasons: reasons.map(({ name }) => name),
     first_date: addDays(now.day, -DAYS_BACK),
     last_date: addDays(now.day, DAYS_AHEAD),

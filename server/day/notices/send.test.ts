@@ -32,10 +32,10 @@ describe('A notice to a family that speaks Spanish', () => {
     const [notice, correction] = await mailsTo(one)
     assert.equal(notice?.subject, 'Un mensaje de Larkfield School')
     assert.equal(plain(notice?.text), 'Ana faltó el lunes, 14 de septiembre de 2026. LINK')
-    assert.match(notice!.text, /\/family\?lang=es#/)
+    assert.match(notice.text, /\/family\?lang=es#/)
     assert.equal(correction?.text, 'lunes, 14 de septiembre de 2026: Ahora consta que Ana llegó tarde.')
     const { text, html } = bodyOf(
-      { ...notice!, id: 1, queued_at: new Date(), to_name: 'Rosa' },
+      { ...notice, id: 1, queued_at: new Date(), to_name: 'Rosa' },
       'https://home.example',
     )
     assert.match(text, /Para dejar de recibir estos mensajes, abra https/)
@@ -50,7 +50,7 @@ describe('A notice to a family that speaks Spanish', () => {
     await runAt('10:30')
     const [notice] = await mailsTo(one)
     assert.equal(notice?.subject, 'Un mensaje de Larkfield School')
-    assert.match(notice!.text, /^Dear Rosa, Ana is marked absent on Monday, September 14, 2026/)
+    assert.match(notice.text, /^Dear Rosa, Ana is marked absent on Monday, September 14, 2026/)
   })
 })
 

@@ -38,7 +38,7 @@ export function useNotices() {
   const { world, admin } = useClassWorld()
 
   const changeSettings = (change: object) =>
-    superuser.call('PUT /api/settings/notices/', { body: { ...SETTINGS, texts: [], ...change } as never })
+    superuser.call('PUT /api/settings/notices/', { body: { ...SETTINGS, texts: [], ...change } })
   const turn = async (is_on: boolean) => assert.equal((await changeSettings({ is_on })).status, 200)
   let superuser: Person
   beforeFile(async () => void (superuser = await world.superuser()))

@@ -32,7 +32,7 @@ export function TryNotice({ texts, language: chosen }: TryNoticeProps) {
   const [shown, setShown] = useState<Exclude<NoticeText, 'subject'>>('absence_text')
   const [student, setStudent] = useState<Student>()
   const subject = findNoticeText(texts, 'subject', chosen).text
-  const { text, language } = findNoticeText(texts, shown, chosen)
+  const { text: body, language } = findNoticeText(texts, shown, chosen)
   const values = useValues(student, language)
   return (
     <Stack component="section" gap={8} maw={760} mt={28}>
@@ -53,7 +53,7 @@ export function TryNotice({ texts, language: chosen }: TryNoticeProps) {
             <Text fw={600} mb={8}>
               {fillNotice(subject, values)}
             </Text>
-            {fillNotice(text, values)}
+            {fillNotice(body, values)}
           </Box>
         </Stack>
       </Card>
