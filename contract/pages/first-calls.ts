@@ -19,6 +19,7 @@ export const dashboard = (page: OpenedPage): readonly FirstCall[] => {
   const { role, teacher_id, may } = page.user
   if (role !== 'teacher' && role !== 'admin') return []
   return [
+    get('GET /attendance/emergency-roll/status/'),
     ...(teacher_id === undefined
       ? []
       : [get('GET /attendance/section-periods/', { query: { date, teacher_id } })]),

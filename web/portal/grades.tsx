@@ -55,7 +55,7 @@ const Progress = ({ progress }: { progress: OwnProgress }) => (
       <Text mt={12} maw="75ch" c="dimmed">
         Homeroom shows courses, groups and attendance. For grades on your work, please ask your teachers. See
         who viewed your record under{' '}
-        <Anchor component={Link} to="/privacy">
+        <Anchor component={Link} inherit to="/privacy" underline="always">
           Privacy
         </Anchor>
         .

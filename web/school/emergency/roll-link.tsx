@@ -19,7 +19,7 @@ const REFRESH_MS = 30_000
 export function RollLink() {
   const status = useQuery({
     ...query('GET /attendance/emergency-roll/status/'),
-    staleTime: 0,
+    staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   })
