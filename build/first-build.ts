@@ -10,8 +10,8 @@ type Chunk = Rolldown.OutputChunk
 /** A page, with its path unless it is what students see at the path, or what opens on one. */
 type Load = { path?: PagePath; isPage: boolean; weight: number; chunks: ReadonlySet<Chunk> }
 
-/** A page where people begin counts for several others, and what opens on a page for little. */
-const WEIGHTS = { start: 4, page: 1, opened: 0.1 }
+/** A page where people begin counts for many others, because it is opened most often, and what opens on a page for little. */
+const WEIGHTS = { start: 12, page: 1, opened: 0.02 }
 
 export type FirstBuild = {
   /** The first is what every page loads. */
