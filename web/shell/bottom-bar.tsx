@@ -2,7 +2,7 @@ import { matchPath, Link, useLocation } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
 import { CalendarIcon, ChartIcon, GroupIcon, HomeIcon, TickIcon } from '#web/ui/icons.tsx'
-import { measureBottomBar } from '#web/ui/layout/bottom-bar.ts'
+import { measureBottomBar } from '#web/ui/layout/measure-bar.ts'
 import styles from './bottom-bar.module.css'
 
 const HOME = { to: '/student-dashboard', short: 'Home' } as const

@@ -2,7 +2,9 @@ import { Box, Flex, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { findPage } from '#contract/pages/find-page.ts'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { measurePageHead } from './measure-bar.ts'
 import { MoreActions } from './more-actions.tsx'
+import styles from './page-header.module.css'
 import { useTitle } from './page-title.ts'
 
 type PageHeaderProps = {
@@ -20,10 +22,13 @@ type PageHeaderProps = {
   more?: ReactNode
   /** A search of the page's list. It comes before all buttons, for the eye and for Tab, because a list is opened to find someone. */
   search?: ReactNode
+  /** Keeps the header in view while the page scrolls, on one line where there is room; on a phone only title and context. */
+  stays?: boolean
 }
 
 /** The header of every page. It sets the document title, and takes the focus when the address changes. */
-export function PageHeader({ title: given, before, chips, context, actions, more, search }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title: given, before, chips, context, actions, more, search, stays = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
@@ -49,10 +54,17 @@ export function PageHeader({ title: given, before, chips, context, actions, more
     </Text>
   )
   return (
-    <Group data-header-line justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
-      <Flex align="center" gap={16} miw={0} {...(more && { flex: '1 1 260px' })}>
+    <Group
+      data-header-line
+      {...(stays && { 'data-stays': true, ref: measurePageHead })}
+      className={styles.header ?? ''}
+      justify="space-between"
+      align="flex-end"
+      gap="12px 14px"
+    >
+      <Flex className={styles.who ?? ''} align="center" gap={16} miw={0} {...(more && { flex: '1 1 260px' })}>
         {before}
-        <Box miw={0}>
+        <Box className={styles.title ?? ''} miw={0}>
           {chips ? (
             <Group gap="4px 10px">
               {titleLine}
@@ -62,7 +74,7 @@ export function PageHeader({ title: given, before, chips, context, actions, more
             titleLine
           )}
           {context && (
-            <Box mt={4} c="dimmed">
+            <Box className={styles.context ?? ''} c="dimmed">
               {context}
             </Box>
           )}
