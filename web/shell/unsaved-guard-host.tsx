@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
 import {
@@ -14,9 +14,13 @@ export function UnsavedGuardHost() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     shouldConfirmLeave(currentLocation, nextLocation),
   )
+  const latest = useRef(blocker)
+  useEffect(() => void (latest.current = blocker), [blocker])
   const ask = useEffectEvent(async () => {
-    if (await confirmLeavePage()) blocker.proceed?.()
-    else blocker.reset?.()
+    const leaves = await confirmLeavePage()
+    // Saving takes a while, in which the user may have left by another way.
+    if (leaves) latest.current.proceed?.()
+    else latest.current.reset?.()
   })
   // A user who stays and immediately leaves again is asked again, even if the state in between was never rendered.
   const leavingFor = blocker.state === 'blocked' ? blocker.location : undefined

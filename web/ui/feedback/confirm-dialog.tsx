@@ -12,26 +12,30 @@ export type ConfirmQuestion = {
   /** 'Continue' by default. */
   confirmLabel?: string
   cancelLabel?: string
+  /** A button that saves first, which is the main one then. */
+  saveLabel?: string
   /** True if data is lost, which makes the button red. */
   isDestructive?: boolean
   /** Text that the user has to type before confirming. */
   phrase?: string
 }
 
-export type OpenQuestion = ConfirmQuestion & { answer: (isConfirmed: boolean) => void }
+export type Answer = 'confirm' | 'save' | 'cancel'
+export type OpenQuestion = ConfirmQuestion & { answer: (answer: Answer) => void }
 
 export function ConfirmDialog({
   message,
   details,
   confirmLabel = 'Continue',
   cancelLabel = 'Cancel',
+  saveLabel,
   isDestructive = false,
   phrase,
   answer,
 }: OpenQuestion) {
   const [typed, setTyped] = useState('')
   return (
-    <Dialog onClose={() => answer(false)} title={message} withCloseButton={false} returnFocus={false}>
+    <Dialog onClose={() => answer('cancel')} title={message} withCloseButton={false} returnFocus={false}>
       {details && <p style={{ margin: 0 }}>{details}</p>}
       {phrase && (
         <Box mt={12}>
@@ -39,16 +43,22 @@ export function ConfirmDialog({
         </Box>
       )}
       <DialogActions>
-        <Button variant="default" onClick={() => answer(false)} {...(!phrase && { 'data-autofocus': true })}>
+        <Button
+          variant="default"
+          onClick={() => answer('cancel')}
+          {...(!phrase && { 'data-autofocus': true })}
+        >
           {cancelLabel}
         </Button>
         <Button
           {...(isDestructive && { color: 'red' })}
+          {...(saveLabel && { variant: 'outline' })}
           disabled={!isPhraseTyped(phrase, typed)}
-          onClick={() => answer(true)}
+          onClick={() => answer('confirm')}
         >
           {confirmLabel}
         </Button>
+        {saveLabel && <Button onClick={() => answer('save')}>{saveLabel}</Button>}
       </DialogActions>
     </Dialog>
   )

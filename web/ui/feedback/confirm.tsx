@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lazyComponent } from '../lazy-part.tsx'
-import type { ConfirmQuestion, OpenQuestion } from './confirm-dialog.tsx'
+import type { Answer, ConfirmQuestion, OpenQuestion } from './confirm-dialog.tsx'
 
 let openQuestion: OpenQuestion | undefined
 const listeners = new Set<() => void>()
@@ -11,17 +11,21 @@ function show(question: OpenQuestion | undefined) {
 }
 
 /** Asks in a dialog and resolves to true if the user confirms: `if (await confirm({ message, confirmLabel: 'Delete' })) ...` */
-export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  openQuestion?.answer(false)
+export const confirm = async (question: ConfirmQuestion): Promise<boolean> =>
+  (await ask(question)) === 'confirm'
+
+/** The same for a question with a third answer, which `saveLabel` names. */
+export function ask(question: ConfirmQuestion): Promise<Answer> {
+  openQuestion?.answer('cancel')
   const focusedBefore = document.activeElement
   return new Promise((resolve) => {
     show({
       ...question,
-      answer: (isConfirmed) => {
+      answer: (answer) => {
         show(undefined)
         // The dialog is removed without an animation while it has the focus, so the focus returns by hand.
         setTimeout(() => focusedBefore instanceof HTMLElement && focusedBefore.focus())
-        resolve(isConfirmed)
+        resolve(answer)
       },
     })
   })
