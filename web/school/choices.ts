@@ -52,6 +52,12 @@ export function useChoice<Name extends ChoiceName>(
   return [value, remember]
 }
 
+/** Whether keys without Ctrl or Command work for this person, and a function that switches them. */
+export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
+  const [areOn = true, remember] = useChoice('single_keys')
+  return [areOn, (isOn) => remember(isOn ? null : false)]
+}
+
 function saveSoon(): void {
   if (timer === undefined) addEventListener('pagehide', save)
   clearTimeout(timer)

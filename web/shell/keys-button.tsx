@@ -1,7 +1,8 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { actionOf, isDialogOpen, usePageKeydown } from '#web/ui/keys/screen-keys.ts'
+import { useSingleKeys } from '#web/school/choices.ts'
+import { actionOf, isDialogOpen, setSingleKeys, usePageKeydown } from '#web/ui/keys/screen-keys.ts'
 import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { HELP_KEYS } from './keys.ts'
 import styles from './shell.module.css'
@@ -11,6 +12,11 @@ const KeysDialog = lazyOptional(() => import('./keys-dialog.tsx').then((part) =>
 /** Opens the list of keys with a button, or with ? unless a field has the focus or a dialog is open. */
 export function KeysButton() {
   const [opened, dialog] = useDisclosure(false)
+  const [areSingleKeysOn] = useSingleKeys()
+  useEffect(() => {
+    setSingleKeys(areSingleKeysOn)
+    return () => setSingleKeys(true)
+  }, [areSingleKeysOn])
   const focusedBefore = useRef<Element>(null)
   const open = () => {
     focusedBefore.current = document.activeElement

@@ -18,6 +18,8 @@ const simple = {
   group_type: z.enum(GROUP_TYPES),
   board_view: z.enum(BOARD_VIEWS),
   directory_view: z.enum(DIRECTORY_VIEWS),
+  /** False where keys without Ctrl or Command do nothing, for people who speak to their computer. */
+  single_keys: z.boolean(),
   /** Hints that the person dismissed permanently. */
   hint_tool: z.literal(true),
   hint_groups: z.literal(true),
@@ -58,6 +60,7 @@ const ChoicesSent = z.object({
   group_type: forgettable(shape.group_type),
   board_view: forgettable(shape.board_view),
   directory_view: forgettable(shape.directory_view),
+  single_keys: forgettable(shape.single_keys),
   hint_tool: forgettable(shape.hint_tool),
   hint_groups: forgettable(shape.hint_groups),
   hint_upload: forgettable(shape.hint_upload),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { afterEach, describe, test } from 'node:test'
 import { ABSENCES_KEYS } from '#web/day/attendance/absences/keys.ts'
 import { ROSTER_KEYS } from '#web/day/attendance/roster/keys.ts'
 import { SHEET_KEYS } from '#web/day/attendance/sheet/keys.ts'
@@ -13,7 +13,7 @@ import { SEARCH_KEYS } from '#web/search/keys.ts'
 import { HELP_KEYS } from '#web/shell/keys.ts'
 import { DRAG_KEYS } from '#web/ui/drag/keys.ts'
 import { ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
-import { actionOf, hotkeyOf, type KeyList } from './screen-keys.ts'
+import { actionOf, hotkeyOf, isSwitchedOff, setSingleKeys, type KeyList } from './screen-keys.ts'
 
 const LISTS: readonly KeyList[] = [
   ROSTER_KEYS,
@@ -64,6 +64,35 @@ describe('A list of keys', () => {
     assert.equal(actionOf(list, pressed('Z', { ctrlKey: true, shiftKey: true })), 'redo')
     assert.equal(actionOf(list, pressed('f', { altKey: true })), undefined)
     assert.equal(hotkeyOf(list.lines.redo), 'mod+shift+Z')
+  })
+})
+
+describe('Keys of a single character', () => {
+  const list: KeyList<'mark' | 'next' | 'drag' | 'save'> = {
+    title: 'A screen',
+    lines: {
+      mark: { keys: ['P'], does: 'Mark' },
+      next: { keys: ['ArrowDown'], does: 'Next' },
+      drag: { keys: [' '], does: 'Pick up' },
+      save: { keys: ['S'], mod: true, does: 'Save' },
+    },
+  }
+  afterEach(() => setSingleKeys(true))
+
+  test('do nothing while they are switched off, and all others work', () => {
+    setSingleKeys(false)
+    assert.equal(actionOf(list, pressed('p')), undefined)
+    assert.equal(actionOf(list, pressed('ArrowDown')), 'next')
+    assert.equal(actionOf(list, pressed(' ')), 'drag')
+    assert.equal(actionOf(list, pressed('s', { ctrlKey: true })), 'save')
+    assert.deepEqual(
+      Object.values(list.lines).map((line) => isSwitchedOff(line)),
+      [true, false, false, false],
+    )
+  })
+
+  test('work unless they are switched off', () => {
+    assert.equal(actionOf(list, pressed('p')), 'mark')
   })
 })
 

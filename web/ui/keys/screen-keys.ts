@@ -12,6 +12,14 @@ export type KeyList<Action extends string = string> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
+let areSingleKeysOn = true
+
+/** Switches keys of a single character, such as 'p' and '/', on or off: spoken words may press them by accident. */
+export const setSingleKeys = (isOn: boolean): void => void (areSingleKeysOn = isOn)
+
+export const isSwitchedOff = ({ keys, mod }: KeyLine, areOn = areSingleKeysOn): boolean =>
+  !areOn && !mod && keys.every((key) => key.length === 1 && key !== ' ')
+
 /** The action of a pressed key, or undefined if the list does not have it. Letters match in either case. */
 export function actionOf<Action extends string>(list: KeyList<Action>, pressed: Pressed): Action | undefined {
   if (pressed.altKey) return undefined
@@ -19,6 +27,7 @@ export function actionOf<Action extends string>(list: KeyList<Action>, pressed: 
   const actions = Object.keys(list.lines) as Action[]
   return actions.find((action) => {
     const { keys, mod = false, shift = false } = list.lines[action]
+    if (isSwitchedOff(list.lines[action])) return false
     const hasShift = !mod || pressed.shiftKey === shift
     return mod === hasMod && hasShift && keys.some((key) => key.toLowerCase() === pressed.key.toLowerCase())
   })
@@ -39,7 +48,7 @@ export function usePageHotkeys(
     keys.map(([line, act]) => [
       hotkeyOf(line),
       (event) => {
-        if (isDialogOpen()) return
+        if (isDialogOpen() || isSwitchedOff(line)) return
         if (preventDefault) event.preventDefault()
         act(event)
       },
