@@ -89,11 +89,11 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
       <Text fz={14} fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
         {[first_name, last_name].filter(Boolean).join(' ') || email}
       </Text>
-      <Group gap={0} fz={13} wrap="nowrap">
-        <Text span inherit c="dimmed" truncate>
+      <Group gap={0} fz={13}>
+        <Text span inherit c="dimmed" pr={8}>
           {ROLE_LABELS[role]}
         </Text>
-        <Link to="/devices" className={styles.link} data-quiet onClick={onFollow}>
+        <Link to="/devices" className={`${styles.link} ${styles.devices}`} data-quiet onClick={onFollow}>
           Signed-in devices
         </Link>
       </Group>
