@@ -34,6 +34,7 @@ import { portal } from './portal.ts'
 import { privacy } from './operate/privacy/privacy.ts'
 import { requirements } from './plan/schedules/requirements.ts'
 import { history } from './day/attendance/history.ts'
+import { weekSoFar } from './day/attendance/week-so-far.ts'
 import { oneRosterIn } from './exchange/oneroster/oneroster-in.ts'
 import { reminders } from './day/attendance/reminders.ts'
 import { reasons } from './day/attendance/reasons.ts'
@@ -99,6 +100,7 @@ export const api = {
   ...absences,
   ...corrections,
   ...history,
+  ...weekSoFar,
   ...letterhead,
   ...letters,
   ...mail,

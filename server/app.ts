@@ -16,6 +16,7 @@ import {
   contradictionsHandlers,
   correctionsHandlers,
   historyHandlers,
+  weekSoFarHandlers,
 } from './day/attendance/routes.ts'
 import { attendanceExchangeHandlers } from './exchange/attendance/routes.ts'
 import { auditHandlers } from './operate/audit/routes.ts'
@@ -117,6 +118,7 @@ const handlers: Handlers<Api> = {
   ...absencesHandlers,
   ...correctionsHandlers,
   ...historyHandlers,
+  ...weekSoFarHandlers,
   ...letterheadHandlers,
   ...lettersHandlers,
   ...mailHandlers,

@@ -17,6 +17,7 @@ const SUBJECTS = {
     'POST /attendance/absences/remove/',
     'GET /attendance/contradictions/',
     'GET /attendance/history/',
+    'GET /attendance/week-so-far/',
     'GET /attendance/corrections/',
     'GET /attendance/corrections/count/',
     'GET /attendance/answers/',

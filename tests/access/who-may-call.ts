@@ -137,6 +137,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /attendance/corrections/',
     'POST /attendance/corrections/:correctionId/withdraw/',
     'GET /attendance/history/',
+    'GET /attendance/week-so-far/',
     'GET /api/teachers/me/home/',
     'GET /api/teachers/me/absence-requests/',
     'POST /api/teachers/me/absence-requests/',

@@ -12,6 +12,24 @@ export const SHEET_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
+    name: 'attendance: a colleague reads the week so far of a sheet`s students',
+    file: `${SHEET}/week-so-far.ts`,
+    find: '!mayOpenSheet(actor, { teacher: teacher_id, covering: found.covering })',
+    replace: 'actor.teacher === null',
+  },
+  {
+    name: 'attendance: the week so far includes the class itself',
+    file: `${SHEET}/week-so-far.ts`,
+    find: 'period.start_time >= start_time',
+    replace: 'period.start_time > start_time',
+  },
+  {
+    name: 'attendance: the week so far counts absences of earlier days as of this one',
+    file: `${SHEET}/week-so-far.ts`,
+    find: "if (status === 'A' && !is_of_day) continue",
+    replace: '',
+  },
+  {
     name: 'attendance: the last day of a block is closed for submitting',
     file: 'contract/meeting.ts',
     find: 'start_date <= day && day <= end_date',

@@ -7,6 +7,7 @@ import type { contradictions } from '#contract/day/attendance/contradictions.ts'
 import type { corrections } from '#contract/day/attendance/corrections.ts'
 import type { reminders } from '#contract/day/attendance/reminders.ts'
 import type { history } from '#contract/day/attendance/history.ts'
+import type { weekSoFar } from '#contract/day/attendance/week-so-far.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -30,6 +31,7 @@ import { sendReminders } from './day/remind.ts'
 import { loadSheet } from './sheet/load.ts'
 import { sheetReply } from './sheet/reply.ts'
 import { submitSheet } from './sheet/submit.ts'
+import { findWeekSoFar } from './sheet/week-so-far.ts'
 
 export const attendanceHandlers: Handlers<typeof attendance> = {
   'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
@@ -84,6 +86,10 @@ export const contradictionsHandlers: Handlers<typeof contradictions> = {
 
 export const historyHandlers: Handlers<typeof history> = {
   'GET /attendance/history/': (call) => findMarkHistory(call, call.query),
+}
+
+export const weekSoFarHandlers: Handlers<typeof weekSoFar> = {
+  'GET /attendance/week-so-far/': (call) => findWeekSoFar(call, call.query),
 }
 
 export const correctionsHandlers: Handlers<typeof corrections> = {

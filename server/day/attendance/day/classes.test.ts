@@ -41,6 +41,7 @@ describe('The classes of a day', () => {
               id: lund.group,
               name: 'Core Lund',
               type: 'core',
+              room: null,
               teacher_id: lund.teacher.teacher,
               students: [
                 { id: ana, name: 'AbaraLund, Ana' },

@@ -124,6 +124,7 @@ async function readClasses({ db, school }: Context, { day, periods, teacher }: C
     select
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', taught.teacher_id,
           'id', student_group.id, 'name', student_group.name, 'type', student_group.type,
+          'room', student_group.room_number,
           'students', coalesce(students, '[]')) order by student_group.name, student_group.id), '[]')
         from taught left join listed using (section_period_id, teacher_id, student_group_id)
           join student_group on student_group.id = student_group_id) "groups",
