@@ -16,7 +16,7 @@ const hiddenPixels = (page: Page) =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const row = document.activeElement!.closest('[data-row]')!.getBoundingClientRect()
     const footer = document.querySelector('[data-sheet-bottom]')!.getBoundingClientRect()
-    const bars = [...document.querySelectorAll('header')]
+    const bars = [...document.querySelectorAll('header, [data-stays], [data-stays] > :first-child')]
       .map((bar) => ({
         box: bar.getBoundingClientRect(),
         isSticky: getComputedStyle(bar).position === 'sticky',

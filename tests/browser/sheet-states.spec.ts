@@ -59,6 +59,10 @@ for (const [name, media] of [
     await page.keyboard.press('a')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('t')
+    for (let row = 2; row < 4; row += 1) {
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('p')
+    }
     const found = await looks(page)
     expect(found.marks, 'the mark against those beside it').toBeGreaterThanOrEqual(3)
     expect(found.row, 'the frame of the row').toBeGreaterThanOrEqual(3)

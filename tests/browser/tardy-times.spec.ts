@@ -18,7 +18,7 @@ test('a tardy gets the time at which it is marked, which the teacher changes by 
   const [late = ''] = await openSheet(page, address)
   const time = page.getByLabel(`Time of arrival for ${late}`)
 
-  await test.step('now by default, and Tab from the row reaches excuse, comment and time', async () => {
+  await test.step('now by default, and Tab from the row reaches name, mark and time', async () => {
     await page.keyboard.press('t')
     await expect(time).toHaveValue('9:05 AM')
     await expect(rows(page).first()).toBeFocused()

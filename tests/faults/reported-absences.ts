@@ -21,7 +21,7 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance drafts: an earlier excuse outlives the save',
     file: `${DRAFTS}/draft.ts`,
-    find: 'const { earlier: _, ...toSend } = draft',
+    find: 'const { earlier: _, decided: __, ...toSend } = draft',
     replace: 'const toSend = draft',
     tests: [`${DRAFTS}/draft.test.ts`],
   },

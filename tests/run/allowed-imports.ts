@@ -132,7 +132,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
     'teachers',
     'terms',
   ],
-  'web/day/attendance/corrections': ['drafts', 'history', 'roster'],
+  'web/day/attendance/corrections': ['drafts', 'history'],
   'web/day/attendance/history': ['drafts'],
   'web/day/attendance/missing': ['board'],
   'web/day/attendance/roster': ['drafts', 'history'],

@@ -31,6 +31,8 @@ export const SectionPeriodToday = z.object({
       id: z.int(),
       name: z.string(),
       type: GroupTypeWord,
+      /** Null where it has no room. Missing in replies that were stored by older versions. */
+      room: z.string().nullable().optional(),
       teacher_id: z.int(),
       students: z.array(StudentName),
     }),

@@ -6,6 +6,7 @@ import {
   classesOf,
   firstClassOf,
   headingOf,
+  nextToTake,
   periodsAt,
   teachersOf,
   type SectionPeriod,
@@ -57,6 +58,39 @@ describe('The class that is open when a teacher arrives', () => {
       '11:05',
     ])
     assert.equal(classAt([], '09:00'), undefined)
+  })
+})
+
+describe('The class to take next', () => {
+  const taken = { teacher_id: ME, at: '08:25', by: 'Tess Lund', by_me: true }
+  const periods = ['08:20', '09:15', '11:05', '12:35'].map((start) => period(start, '13:00'))
+  const next = (of: string, done: readonly string[], sent: readonly string[] = []) => {
+    const classes = classesOf(
+      periods.map((each) => Object.assign({}, each, done.includes(each.start_time) && { taken: [taken] })),
+      ME,
+    )
+    const current = classes.find((one) => one.period.start_time === of)!
+    return nextToTake(classes, current, (one) => sent.includes(one.period.start_time))?.period.start_time
+  }
+
+  test('is the next of the day that is not taken yet', () => {
+    assert.equal(next('08:20', ['08:20']), '09:15')
+    assert.equal(next('08:20', ['08:20', '09:15']), '11:05')
+    assert.equal(next('08:20', ['08:20'], ['09:15']), '11:05')
+  })
+
+  test('is one that was forgotten before, once none is left after it', () => {
+    assert.equal(next('12:35', ['08:20', '11:05', '12:35']), '09:15')
+    assert.equal(next('12:35', ['08:20', '09:15', '11:05', '12:35']), undefined)
+  })
+
+  test('is none that a colleague covers', () => {
+    const covered = { ...period('09:15', '10:05'), covers: [{ absent_teacher_id: ME, teacher: null }] }
+    const [first, ...others] = classesOf([period('08:20', '09:10'), covered], ME)
+    assert.equal(
+      nextToTake([first!, ...others], first!, () => false),
+      undefined,
+    )
   })
 })
 

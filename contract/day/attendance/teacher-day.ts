@@ -19,6 +19,8 @@ type TeacherName = SectionPeriod['teachers'][number]
 /** One teacher's class on a day; `taken` is set once its sheet has been taken. */
 export type ClassOfDay = TaughtClass & {
   taken: SectionPeriod['taken'][number] | undefined
+  /** The rooms of its groups; missing where they have none. */
+  rooms?: string[]
   /** The absent teacher, where someone else covers the class. */
   covered_for?: TeacherName
   /** Who covers this class of an absent teacher; null where no coverage is needed. */
@@ -48,6 +50,7 @@ function classOf(
 ): ClassOfDay[] {
   const theirs = groups.filter((group) => group.teacher_id === teacher)
   if (theirs.length === 0) return []
+  const rooms = [...new Set(theirs.flatMap(({ room }) => room ?? []))]
   return [
     {
       period: { id, name, ...(has_own_name !== undefined && { has_own_name }), start_time, end_time },
@@ -55,6 +58,7 @@ function classOf(
       title: theirs.map((group) => group.name).join(', '),
       students: rosterOf(theirs),
       taken: taken.find((sheet) => sheet.teacher_id === teacher),
+      ...(rooms.length > 0 && { rooms }),
       ...cover,
     },
   ]
@@ -90,6 +94,21 @@ export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undef
     classes.find(({ period }) => period.start_time > time) ??
     classes.at(-1)
   )
+}
+
+/**
+ * Returns the class to take after this one: the next of the day that is not taken yet, else the first of those before it. Classes
+ * that somebody else covers are left out, and those that `isSent` says were saved without a reply so far.
+ */
+export function nextToTake(
+  classes: readonly ClassOfDay[],
+  current: ClassOfDay,
+  isSent: (one: ClassOfDay) => boolean,
+): ClassOfDay | undefined {
+  const open = classes.filter(
+    (one) => one !== current && !one.taken && one.covered_by === undefined && !isSent(one),
+  )
+  return open.find(({ period }) => period.start_time >= current.period.start_time) ?? open[0]
 }
 
 /**

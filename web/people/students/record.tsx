@@ -1,13 +1,14 @@
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeChip, Initials } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
+import { useWayBack } from '#web/ui/way-back.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
@@ -83,6 +84,8 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
   }
   const tab = tabIn(search, allowed)
   const mayCall = may.administer && student.is_active
+  const back = useWayBack()
+  const navigate = useNavigate()
   const [isLogging, setLogging] = useState(false)
   return (
     <>
@@ -112,6 +115,11 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
         context={subtitleOf(student)}
         more={
           <>
+            {back && (
+              <Button variant="default" onClick={() => void navigate(-1)}>
+                Back to {back.backTo}
+              </Button>
+            )}
             {student.may.edit && (
               <Button component={Link} to={`/edit-student/${student.id}`} variant="default">
                 Edit

@@ -21,6 +21,8 @@ export type AttendanceDraft = {
   changes: Marks
   /** True once anything was marked, even if only that everyone is present. */
   isTouched: boolean
+  /** Students who were marked on a sheet that was never taken, also those marked present, which changes nothing. */
+  decided?: readonly number[]
   /** Marks that are being sent, until the server replies. */
   pendingSave: PendingSave | null
   /** Set if Save was pressed again during a pending save and nothing was marked since. */
@@ -65,6 +67,15 @@ const hasMarks = (marks: Marks) => Object.keys(marks).length > 0
 export const shownMark = (saved: SavedSheet, draft: AttendanceDraft, student: number): Mark =>
   draft.changes[student] ?? markBeforeChanges(saved, draft, student)
 
+/** Whether a student's mark is anyone's decision: of who marks, of who saved, or of the office. Others are present by default. */
+export const isDecided = (saved: SavedSheet, draft: AttendanceDraft, student: number): boolean =>
+  saved.taken !== null ||
+  draft.decided?.includes(student) === true ||
+  draft.changes[student] !== undefined ||
+  draft.pendingSave?.marks[student] !== undefined ||
+  saved.attendance.some(({ student_id }) => student_id === student) ||
+  reportOf(saved, student) !== undefined
+
 const markBeforeChanges = (saved: SavedSheet, { pendingSave }: AttendanceDraft, student: number): Mark =>
   pendingSave?.marks[student] ?? markOf(marksOf(saved), student)
 
@@ -78,7 +89,8 @@ export function withMark(
   const { [student]: _, ...others } = draft.changes
   const isChange = !isSameMark(mark, markBeforeChanges(saved, draft, student))
   const changes = isChange ? { ...others, [student]: mark } : others
-  return { ...draft, isTouched: true, nextSave: null, changes }
+  const decided = [...new Set([...(draft.decided ?? []), student])]
+  return { ...draft, isTouched: true, nextSave: null, changes, ...(saved.taken === null && { decided }) }
 }
 
 /** Sets a student's status, of a tardy with the time `now`, and restores the excuse and comment the student had with it before. */
@@ -110,7 +122,7 @@ export function withAllPresent(
 }
 
 /** What Mark All Present replaced, to undo it. */
-export type BeforeAllPresent = { marks: Marks; isTouched: boolean }
+export type BeforeAllPresent = Pick<AttendanceDraft, 'isTouched' | 'decided'> & { marks: Marks }
 
 export const beforeAllPresent = (
   saved: SavedSheet,
@@ -124,20 +136,22 @@ export const beforeAllPresent = (
       .filter(([, mark]) => mark.status !== 'P'),
   ),
   isTouched: draft.isTouched,
+  ...(draft.decided && { decided: draft.decided }),
 })
 
 /** Undoes Mark All Present, except for students whose mark changed since. */
 export function withoutAllPresent(
   saved: SavedSheet,
   draft: AttendanceDraft,
-  { marks, isTouched }: BeforeAllPresent,
+  { marks, isTouched, decided }: BeforeAllPresent,
 ): AttendanceDraft {
   let undone = draft
   for (const [student, mark] of Object.entries(marks)) {
     const id = Number(student)
     if (shownMark(saved, undone, id).status === 'P') undone = withMark(saved, undone, id, mark)
   }
-  return { ...undone, isTouched: isTouched || hasMarks(undone.changes) }
+  const { decided: _, ...rest } = undone
+  return { ...rest, isTouched: isTouched || hasMarks(undone.changes), ...(decided && { decided }) }
 }
 
 export type SaveRequest = { students: readonly number[]; key: string; reason?: string | undefined }
@@ -151,7 +165,7 @@ export function withSave(
   draft: AttendanceDraft,
   { students, key, reason }: SaveRequest,
 ): AttendanceDraft {
-  const { earlier: _, ...toSend } = draft
+  const { earlier: _, decided: __, ...toSend } = draft
   const { pendingSave, changes, baseVersion } = toSend
   if (isUnsent(draft)) return { ...draft, nextSave: hasMarks(changes) ? { reason } : null }
   const unsaved = { ...pendingSave?.marks, ...changes }
@@ -201,7 +215,7 @@ export function withRefusal(draft: AttendanceDraft, key: string, refusal: string
 
 /** Drops unsent changes and a rejected save. A pending save stays. */
 export function withoutChanges(draft: AttendanceDraft): AttendanceDraft {
-  const { earlier: _, ...rest } = draft
+  const { earlier: _, decided: __, ...rest } = draft
   const pendingSave = isUnsent(draft) ? draft.pendingSave : null
   return { ...rest, changes: {}, isTouched: false, nextSave: null, pendingSave }
 }

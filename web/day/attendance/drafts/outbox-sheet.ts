@@ -94,14 +94,19 @@ export class OutboxSheet {
     return this.#update((sheet) => ({ ...sheet, draft: change(sheet.saved, sheet.draft) }))
   }
 
-  async save(students: readonly number[], reason?: string): Promise<void> {
+  /** Resolves to true if nothing is left to send, and nothing to read about it. */
+  async save(students: readonly number[], reason?: string): Promise<boolean> {
     const isNew = !isUnsent(this.#state.sheet.draft)
     const key = createSaveKey()
     const stored = this.change((saved, draft) => withSave(saved, draft, { students, key, reason }))
     if (isNew) this.#set({ phase: 'saving' })
     await stored
     if (isNew) this.#failedAttempts = 0
-    await this.send()
+    // A save that was pending before is followed by this one.
+    let outcome = await this.send()
+    while (outcome?.kind === 'saved' && isUnsent(this.#state.sheet.draft)) outcome = await this.send()
+    const { sheet, changedMeanwhile } = this.#state
+    return sheet.draft.pendingSave === null && changedMeanwhile.length === 0
   }
 
   discard(): Promise<void> {

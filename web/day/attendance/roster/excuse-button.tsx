@@ -1,7 +1,7 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { EXCUSE_LABELS, type Excuse } from '#contract/words.ts'
-import styles from './student-row.module.css'
+import styles from './mark-details.module.css'
 
 type ExcuseButtonProps = {
   student: string

@@ -1,10 +1,11 @@
 import { Kbd, Menu } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { excuseWithReason } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse } from '#contract/words.ts'
 import { choosable, useReasons } from '#web/school/absent/reasons.ts'
 import type { Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
+import styles from './excuse-menu.module.css'
 import keys from './key-hints.module.css'
 import { excuseChoices, withoutReason } from './excuse-choices.ts'
 
@@ -13,12 +14,22 @@ export type ExcuseMenuProps = {
   mark: Mark
   tabIndex: number
   opened: boolean
+  /** Called when the button that is here until the menu is loaded goes, with whether it had the focus. */
+  onReplaced: (hadFocus: boolean) => void
+  /** Whether it had. */
+  takesFocus: () => boolean
   onOpen: (opened: boolean) => void
   onPick: (choice: { excuse: Excuse | null; reason_id?: number | null }) => void
 }
 
 /** Chooses the excuse of an absence or tardy, and for the office its reason. One key opens the menu and another one picks. */
-export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
+export function ExcuseMenu(props: ExcuseMenuProps) {
+  const { student, mark, tabIndex, opened, onOpen, onPick } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    if (props.takesFocus()) button.current?.focus()
+  })
+  useLayoutEffect(() => takeFocus(), [])
   const choices = excuseChoices(mark.status)
   const reasons = useReasons()
   const chosen = reasons.find(({ id }) => id === mark.reason_id)
@@ -45,12 +56,19 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <ExcuseButton student={student} excuse={mark.excuse} reason={chosen?.name} tabIndex={tabIndex} />
+        <ExcuseButton
+          ref={button}
+          student={student}
+          excuse={mark.excuse}
+          reason={chosen?.name}
+          tabIndex={tabIndex}
+        />
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKeyDown} aria-label={`Excuse for ${student}`}>
         {choices.map(({ key, excuse, label }) => (
           <Menu.Item
             key={key}
+            className={styles.choice ?? ''}
             rightSection={<Kbd className={keys.hint ?? ''}>{key}</Kbd>}
             onClick={() => pick(withoutReason(excuse))}
           >
@@ -64,6 +82,7 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
             {choosable(reasons, mark.reason_id).map((reason) => (
               <Menu.Item
                 key={reason.id}
+                className={styles.choice ?? ''}
                 aria-current={reason.id === mark.reason_id || undefined}
                 onClick={() => pick({ reason_id: reason.id, excuse: excuseWithReason(mark.status, reason) })}
               >

@@ -1,8 +1,9 @@
 import { Box, Kbd, TextInput, UnstyledButton } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
+import { useSingleKeys } from '#web/school/choices.ts'
 import { findName } from './find-name.ts'
+import styles from './finder.module.css'
 import keys from './key-hints.module.css'
-import styles from './student-row.module.css'
 
 type FinderProps = {
   names: string[]
@@ -19,13 +20,23 @@ type FinderProps = {
 /** Finds a student by the first letters of a name. Enter or Escape continues from that row. */
 export function Finder({ names, opened, onOpen, currentRow, onShow, onDone }: FinderProps) {
   const [text, setText] = useState('')
+  const [hasKeys] = useSingleKeys()
   if (!opened) {
     return (
       <UnstyledButton className={styles.find ?? ''} data-actions onClick={() => onOpen(true)}>
-        <Box component="span" visibleFrom="sm" className={keys.hint ?? ''}>
-          <Kbd>/</Kbd> find
-        </Box>
-        <Box component="span" px={6} py={4} c="var(--accent)" fw={600} className={keys.word ?? ''}>
+        {hasKeys && (
+          <Box component="span" visibleFrom="sm" className={keys.hint ?? ''}>
+            <Kbd>/</Kbd> find
+          </Box>
+        )}
+        <Box
+          component="span"
+          px={6}
+          py={4}
+          c="var(--accent)"
+          fw={600}
+          className={(hasKeys && keys.word) || ''}
+        >
           Find
         </Box>
       </UnstyledButton>

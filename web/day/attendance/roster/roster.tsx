@@ -15,7 +15,11 @@ import { Finder } from './finder.tsx'
 import type { ReportedAbsence, Mark } from '../drafts/marks.ts'
 import { excuseChoices, withoutReason } from './excuse-choices.ts'
 import { ROSTER_KEYS } from './keys.ts'
-import { StudentRow, preloadExcuseMenu } from './student-row.tsx'
+import { useFirstRow, useLastStudent } from './last-student.ts'
+import { preloadExcuseMenu } from './mark-details.tsx'
+import { StudentRow } from './student-row.tsx'
+import styles from './roster.module.css'
+import rowStyles from './student-row.module.css'
 
 type RosterAction = keyof typeof ROSTER_KEYS.lines
 
@@ -25,6 +29,13 @@ type RosterProps = {
   students: { id: number; name: string }[]
   markOf: (student: number) => Mark
   reportOf: (student: number) => ReportedAbsence | undefined
+  isDecided: (student: number) => boolean
+  /** What the day and the week already know of students, in words. */
+  weekNotes?: ReadonlyMap<number, string>
+  /** The address of a student's record, for those who may open it. */
+  recordOf?: ((student: number) => string) | undefined
+  /** What the record calls the way back to this sheet. */
+  title?: string
   /** The times of the class. */
   meeting: MeetingTimes
   disabled: boolean
@@ -38,6 +49,10 @@ export function Roster({
   students,
   markOf,
   reportOf,
+  isDecided,
+  weekNotes,
+  recordOf,
+  title = '',
   meeting,
   disabled,
   onStatus,
@@ -45,7 +60,8 @@ export function Roster({
   renderFooter,
 }: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
+  const [current, setCurrent] = useState(useFirstRow(students))
+  useLastStudent(students[current]?.id)
   const [excuseOpenFor, setExcuseOpenFor] = useState<number>()
   const [isFinding, setIsFinding] = useState(false)
   const rowAt = (index: number) => rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]
@@ -71,7 +87,9 @@ export function Roster({
   useEffect(() => afterFirstInteraction(() => void preloadExcuseMenu().catch(() => {})), [])
   // The keys work right away, unless the focus is elsewhere on the page.
   const focusFirstRow = useEffectEvent(() => {
-    if (isIdle(document.activeElement)) rowAt(0)?.focus()
+    if (!isIdle(document.activeElement)) return
+    rowAt(current)?.focus({ preventScroll: true })
+    rowAt(current)?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => focusFirstRow(), [])
   useScreenKeys(ROSTER_KEYS)
@@ -116,26 +134,32 @@ export function Roster({
   }
   return (
     <>
-      <div ref={rows} role="group" aria-label="Students" onKeyDown={onKeyDown}>
-        {students.map((student, index) => (
-          <StudentRow
-            key={student.id}
-            row={index}
-            student={student}
-            mark={markOf(student.id)}
-            report={reportOf(student.id)}
-            meeting={meeting}
-            disabled={disabled}
-            isCurrent={index === current}
-            isFound={isFinding && index === current}
-            isExcuseOpen={excuseOpenFor === index}
-            onExcuseOpen={openExcuse}
-            onFocus={setCurrent}
-            onStatus={setStatus}
-            onMark={onMark}
-            onDone={focusRow}
-          />
-        ))}
+      <div className={styles.columns}>
+        <div ref={rows} className={rowStyles.list} role="group" aria-label="Students" onKeyDown={onKeyDown}>
+          {students.map((student, index) => (
+            <StudentRow
+              key={student.id}
+              row={index}
+              student={student}
+              mark={markOf(student.id)}
+              report={reportOf(student.id)}
+              isDecided={isDecided(student.id)}
+              weekNote={weekNotes?.get(student.id)}
+              record={recordOf?.(student.id)}
+              backTo={title}
+              meeting={meeting}
+              disabled={disabled}
+              isCurrent={index === current}
+              isFound={isFinding && index === current}
+              isExcuseOpen={excuseOpenFor === index}
+              onExcuseOpen={openExcuse}
+              onFocus={setCurrent}
+              onStatus={setStatus}
+              onMark={onMark}
+              onDone={focusRow}
+            />
+          ))}
+        </div>
       </div>
       {renderFooter(
         <Finder

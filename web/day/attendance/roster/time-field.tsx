@@ -4,7 +4,7 @@ import type { MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import { isDuring } from '#contract/day/attendance/mark-times.ts'
 import { readTime } from '#contract/typed-time.ts'
 import { clockTime } from '#web/school/display.ts'
-import styles from './student-row.module.css'
+import styles from './mark-details.module.css'
 
 type TimeFieldProps = {
   student: string
@@ -30,7 +30,8 @@ export function TimeField({ student, value, meeting, tabIndex, onTime, onKeyDown
   return (
     <TextInput
       size="xs"
-      className={styles.time ?? ''}
+      wrapperProps={{ 'data-time': true }}
+      className={`${styles.time} ${styles.field}`}
       aria-label={`Time of arrival for ${student}`}
       title={`${clockTime(meeting.start_time)} to ${clockTime(meeting.end_time)}`}
       placeholder="Time"

@@ -6,6 +6,7 @@ import {
   periodsAt,
   teachersOf,
   type ClassOfDay,
+  type DayOfClasses,
   type SectionPeriod,
 } from '#contract/day/attendance/teacher-day.ts'
 import { LATE_AFTER_MINUTES } from '#contract/words.ts'
@@ -16,6 +17,8 @@ import { listName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card, CardGrid, CardTitle } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { useOpenSheet } from './use-open-sheet.ts'
 
 const TITLES = {
   now: 'Classes now',
@@ -115,3 +118,38 @@ const byTimeAndName = (one: SectionPeriod, other: SectionPeriod) =>
   one.start_time.localeCompare(other.start_time) || byNumber.compare(one.name, other.name)
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+export type ChooseTeacherProps = { day: DayOfClasses; date: string; sectionPeriod: number }
+
+/** Offers the teachers of the class in the address, or the board of the day if it does not meet. */
+export function ChooseTeacher({ day, date, sectionPeriod }: ChooseTeacherProps) {
+  const openSheet = useOpenSheet()
+  const canOpen = useCanOpen()
+  const named = day.section_periods.filter(({ id }) => id === sectionPeriod)
+  return (
+    <EmptyPanel
+      title="Choose a teacher"
+      action={
+        <>
+          {teachersOf(named).map((teacher) => (
+            <Button
+              key={teacher.id}
+              variant="default"
+              onClick={() => openSheet({ date, teacher: teacher.id, period: sectionPeriod })}
+            >
+              {listName(teacher)}
+            </Button>
+          ))}
+          {named.length === 0 && canOpen('/attendance/board') && (
+            <Button variant="default" component={Link} to={`/attendance/board?date=${date}`}>
+              All sheets for the day
+            </Button>
+          )}
+        </>
+      }
+    >
+      {named.length === 0 && 'This class does not meet on this date. '}
+      {named[0] ? named[0].name : 'The sheet opens when you choose a teacher above.'}
+    </EmptyPanel>
+  )
+}

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { useCanOpen } from '#web/school/screens.tsx'
-import { listName } from '#web/school/person-name.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { lazyComponent } from '#web/ui/lazy-part.tsx'
-import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/day/attendance/teacher-day.ts'
-import type { ChooseClassProps } from './choose-class.tsx'
+import { nextToTake, type ClassOfDay, type DayOfClasses } from '#contract/day/attendance/teacher-day.ts'
+import type { ChooseClassProps, ChooseTeacherProps } from './choose-class.tsx'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
+import { nextLabel, type NextStep } from './sheet-footer.tsx'
 import { useUnsentSheets, type UnsentText } from '../tabs/unsent-sheets.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
 
@@ -28,6 +26,7 @@ type DayProps = {
 export function Day({ day, date, teacher, sectionPeriod, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
   const openSheet = useOpenSheet()
+  const navigate = useNavigate()
   const unsent = useUnsentSheets(date, classes)
   const [openUnsent, setOpenUnsent] = useState<UnsentText>()
   if (current && openUnsent) unsent.set(current.period.id, openUnsent)
@@ -54,12 +53,32 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
         time={date === today ? time : date < today ? '24:00' : undefined}
         onChoose={(chosen) => openSheet({ date, teacher: chosen.teacher, period: chosen.period.id })}
       />
-      <SheetOfClass {...{ date, teacher, sectionPeriod, current }} onUnsent={setOpenUnsent} />
+      <SheetOfClass
+        {...{ date, teacher, sectionPeriod, current }}
+        next={nextStep()}
+        onUnsent={setOpenUnsent}
+      />
     </>
   )
+
+  /** The next class that is not taken yet, else the home page. */
+  function nextStep(): NextStep {
+    const next =
+      current && date === today
+        ? nextToTake(classes, current, ({ period }) => unsent.has(period.id))
+        : undefined
+    if (!next) return { label: 'Back to today', open: () => void navigate('/') }
+    return {
+      label: nextLabel(next),
+      open: () => openSheet({ date, teacher: next.teacher, period: next.period.id }),
+    }
+  }
 }
 
-// Only the office needs this component, so it loads on demand.
+// Only the office needs these components, so they load on demand.
+const ChooseTeacher = lazyComponent<ChooseTeacherProps>(() =>
+  import('./choose-class.tsx').then((part) => part.ChooseTeacher),
+)
 const ChooseClass = lazyComponent<ChooseClassProps>(
   () => import('./choose-class.tsx').then((part) => part.ChooseClass),
   () => <SkeletonRows rows={10} />,
@@ -67,11 +86,11 @@ const ChooseClass = lazyComponent<ChooseClassProps>(
 
 type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & {
   teacher: number
+  next: NextStep
   onUnsent: (words: UnsentText | undefined) => void
 }
 
-function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: SheetOfClassProps) {
-  const props = { date, onUnsent }
+function SheetOfClass({ teacher, sectionPeriod, current, ...props }: SheetOfClassProps) {
   if (current)
     return <Sheet key={`${current.period.id} ${current.teacher}`} {...props} sheetClass={current} />
   if (!sectionPeriod) {
@@ -85,39 +104,4 @@ function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: Sheet
   const period = { id: sectionPeriod, name: '', start_time: '', end_time: '' }
   const unknown = { period, teacher, title: '', students: [], taken: undefined }
   return <Sheet key={`${sectionPeriod} ${teacher}`} {...props} sheetClass={unknown} />
-}
-
-type ChooseTeacherProps = Pick<DayProps, 'day' | 'date'> & { sectionPeriod: number }
-
-/** Offers the teachers of the class in the address, or the board of the day if it does not meet. */
-function ChooseTeacher({ day, date, sectionPeriod }: ChooseTeacherProps) {
-  const openSheet = useOpenSheet()
-  const canOpen = useCanOpen()
-  const named = day.section_periods.filter(({ id }) => id === sectionPeriod)
-  return (
-    <EmptyPanel
-      title="Choose a teacher"
-      action={
-        <>
-          {teachersOf(named).map((teacher) => (
-            <Button
-              key={teacher.id}
-              variant="default"
-              onClick={() => openSheet({ date, teacher: teacher.id, period: sectionPeriod })}
-            >
-              {listName(teacher)}
-            </Button>
-          ))}
-          {named.length === 0 && canOpen('/attendance/board') && (
-            <Button variant="default" component={Link} to={`/attendance/board?date=${date}`}>
-              All sheets for the day
-            </Button>
-          )}
-        </>
-      }
-    >
-      {named.length === 0 && 'This class does not meet on this date. '}
-      {named[0] ? named[0].name : 'The sheet opens when you choose a teacher above.'}
-    </EmptyPanel>
-  )
 }

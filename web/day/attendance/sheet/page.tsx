@@ -4,25 +4,16 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
-import { longDay, timeSpan } from '#web/school/days.ts'
-import { pluralize } from '#contract/words.ts'
 import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import {
-  classIn,
-  classesOf,
-  firstClassOf,
-  headingOf,
-  type ClassOfDay,
-} from '#contract/day/attendance/teacher-day.ts'
+import { classIn, classesOf, firstClassOf, type ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
 import { Day } from './day.tsx'
-import { coverText } from '#web/school/absent/cover-text.ts'
-import { DayChoice } from './day-choice.tsx'
-import { HeaderControlsProvider } from './header-controls.tsx'
+import { DayChoice } from './header/day-choice.tsx'
+import { HeaderSlotProvider } from './header/header-slot.tsx'
 import { NoSheet } from './no-sheet.tsx'
-import type { TeacherSelectProps } from './teacher-select.tsx'
+import { SheetHeader } from './header/sheet-header.tsx'
+import type { TeacherSelectProps } from './header/teacher-select.tsx'
 import { useClasses } from './use-classes.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
 
@@ -35,7 +26,7 @@ export function Page() {
   const [search] = useSearchParams()
   const sectionPeriod = Number(useParams().sectionPeriodId) || undefined
   const openSheet = useOpenSheet()
-  const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const date = parseDay(search.get('date')) ?? clock.today
   const chosen = Number(search.get('teacher_id')) || undefined
   const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
@@ -45,10 +36,12 @@ export function Page() {
   const first = useFirstClass(classes, date, teacher)
   const current = classIn(classes, sectionPeriod ?? first, chosen)
   return (
-    <HeaderControlsProvider value={headerControls}>
-      <PageHeader
-        title={current ? headingOf(current) : 'Attendance'}
-        context={current ? subtitleOf(current, date) : longDay(date)}
+    <HeaderSlotProvider value={slot}>
+      <SheetHeader
+        current={current}
+        title="Attendance"
+        date={date}
+        slot={setSlot}
         more={
           teacher !== undefined && (
             <Button
@@ -70,7 +63,6 @@ export function Page() {
               />
             )}
             <DayChoice value={date} onChange={(next) => next && openSheet({ date: next, teacher: chosen })} />
-            <span ref={setHeaderControls} />
           </>
         }
       />
@@ -85,7 +77,7 @@ export function Page() {
       ) : (
         <SkeletonRows rows={10} />
       )}
-    </HeaderControlsProvider>
+    </HeaderSlotProvider>
   )
 }
 
@@ -100,17 +92,8 @@ function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | un
   return found?.period.id
 }
 
-const subtitleOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
-  [
-    `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)}`,
-    pluralize(students.length, 'student'),
-    coverText(cover),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
-
 // Only the office needs this component, so it loads on demand.
 const TeacherSelect = lazyOptional<TeacherSelectProps>(
-  () => import('./teacher-select.tsx').then((part) => part.TeacherSelect),
+  () => import('./header/teacher-select.tsx').then((part) => part.TeacherSelect),
   () => <Box w={220} />,
 )

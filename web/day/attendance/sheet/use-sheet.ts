@@ -6,6 +6,7 @@ import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import {
   beforeAllPresent,
+  isDecided,
   isUnsaved,
   isUnsent,
   shownMark,
@@ -84,13 +85,15 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
     changes: Object.keys(draft.changes).length,
     isUnsaved: isUnsaved(saved, draft),
     markOf,
+    isDecided: (student: number) => isDecided(saved, draft, student),
     lateReports: lateReports(saved, markOf),
     reportOf: (student: number) => reportOf(saved, student),
     ...setters,
     markAllPresent,
-    save: (reason?: string) => {
+    /** Resolves to true if the marks are saved, and to false if there is something to read about them. */
+    save: (reason?: string): Promise<boolean> => {
       hideUndo()
-      void outboxSheet.save(students, reason)
+      return outboxSheet.save(students, reason)
     },
     /** Drops unsent marks on screen and in storage. */
     discard: () => outboxSheet.discard(),

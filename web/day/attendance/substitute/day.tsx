@@ -1,20 +1,19 @@
 import { Text } from '@mantine/core'
 import { useInterval, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { classesOf, firstClassOf, headingOf, type ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
+import { classesOf, firstClassOf, nextToTake, type ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import type { SubstituteDay } from '#contract/day/substitutes.ts'
-import { pluralize } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { longDay, timeSpan } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { confirmLeavePage, isPageUnsaved } from '#web/ui/forms/unsaved-guard.ts'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SheetBackendProvider } from '../drafts/sheet-backend.ts'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
-import { HeaderControlsProvider } from '../sheet/header-controls.tsx'
+import { HeaderSlotProvider } from '../sheet/header/header-slot.tsx'
 import { Sheet } from '../sheet/sheet.tsx'
+import { SheetHeader } from '../sheet/header/sheet-header.tsx'
+import { nextLabel } from '../sheet/sheet-footer.tsx'
 import type { UnsentText } from '../tabs/unsent-sheets.ts'
 import { createBackend } from './backend.ts'
 import type { Visit } from './use-visit.ts'
@@ -46,21 +45,18 @@ export function Day({ day, check, end }: DayProps) {
   const classes = classesOf(reply.section_periods, teacher_id)
   const [opened, setOpened] = useState(() => firstClassOf(classes, date, { today, time })?.period.id)
   const [unsent, setUnsent] = useState<UnsentText>()
-  const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const current = classes.find(({ period }) => period.id === opened) ?? classes[0]
   const choose = async (period: number) => {
     if (isPageUnsaved() && !(await confirmLeavePage())) return
     setOpened(period)
   }
+  const next = current && nextToTake(classes, current, () => false)
   const cover = current && coverOf(day, current)
   return (
     <SheetBackendProvider value={backend}>
-      <HeaderControlsProvider value={headerControls}>
-        <PageHeader
-          title={current ? headingOf(current) : `Classes of ${teacher}`}
-          context={current ? subtitleOf(current, date) : longDay(date)}
-          actions={<span ref={setHeaderControls} />}
-        />
+      <HeaderSlotProvider value={slot}>
+        <SheetHeader current={current} title={`Classes of ${teacher}`} date={date} slot={setSlot} />
         {day.note !== '' && (
           <Notice tone="plain" title={`Note from ${teacher}`}>
             <span style={{ whiteSpace: 'pre-line' }}>{day.note}</span>
@@ -81,20 +77,23 @@ export function Day({ day, check, end }: DayProps) {
               onChoose={(chosen) => void choose(chosen.period.id)}
             />
             {cover !== undefined && <Notice tone="plain">{cover}</Notice>}
-            <Sheet key={current.period.id} date={date} sheetClass={current} onUnsent={setUnsent} />
+            <Sheet
+              key={current.period.id}
+              date={date}
+              sheetClass={current}
+              next={next && { label: nextLabel(next), open: () => void choose(next.period.id) }}
+              onUnsent={setUnsent}
+            />
           </>
         )}
         <Text c="dimmed" fz={14} mt="lg">
           You are covering the classes of {teacher} as {day.name}. At midnight, or when the school office
           revokes this link, this page closes and its data is removed from this device.
         </Text>
-      </HeaderControlsProvider>
+      </HeaderSlotProvider>
     </SheetBackendProvider>
   )
 }
-
-const subtitleOf = ({ period, students }: ClassOfDay, date: string) =>
-  `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ${pluralize(students.length, 'student')}`
 
 /** Names a colleague who also covers the class, so that neither is surprised to meet the other in the room. */
 function coverOf({ classes }: SubstituteDay, { period, teacher }: ClassOfDay): string | undefined {

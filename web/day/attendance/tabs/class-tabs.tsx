@@ -31,10 +31,10 @@ export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTab
             aria-current={isCurrent || undefined}
             onClick={() => onChoose(each)}
           >
-            <Text span truncate display="block" fz={14} fw={650}>
+            <span className={styles.title}>
               {clockTime(each.period.start_time)} {each.title}
-            </Text>{' '}
-            <Text span display="block" fz={14} c={color}>
+            </span>{' '}
+            <Text span inherit c={color}>
               {cover && `${cover} · `}
               {words}
             </Text>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { pluralForm } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { expectedMark, type ReportedAbsence, type Mark } from '../drafts/marks.ts'
-import { formatMark } from '../history/mark-text.tsx'
-import { reportText } from '../roster/report-note.ts'
+import { expectedMark, type ReportedAbsence, type Mark } from '../../drafts/marks.ts'
+import { formatMark } from '../../history/mark-text.tsx'
+import { reportText } from '../../roster/report-note.ts'
 
 type LateReportsProps = {
   reports: ReportedAbsence[]

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { Mark } from '../drafts/marks.ts'
-import type { SubmitReply } from '../drafts/submit.ts'
-import { formatMark } from '../history/mark-text.tsx'
+import type { Mark } from '../../drafts/marks.ts'
+import type { SubmitReply } from '../../drafts/submit.ts'
+import { formatMark } from '../../history/mark-text.tsx'
 
 type ChangedMeanwhileProps = {
   changed: SubmitReply['changed_meanwhile']
