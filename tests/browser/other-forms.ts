@@ -18,9 +18,13 @@ const NAMES_OF_FILES = /\S+\.(?:csv|xlsx|zip|tar|html|json|homeroom)\b|\S+[?&=/]
 const AS_IT_IS =
   /^\/(?:docs|upload|uploads|import|integrations\/oneroster|students\/upload|mail)\b|^\/settings\/?$/
 
-/** Returns the days, times and percentages on a screen that are not in the school's format, each with its context. */
+/**
+ * Returns the days, times and percentages on a screen that are not in the school's format, each with its context. Pages in
+ * another language have the formats of that language.
+ */
 export async function findOtherForms(page: Page): Promise<string[]> {
   if (AS_IT_IS.test(new URL(page.url()).pathname)) return []
+  if ((await page.locator('html').getAttribute('lang')) !== 'en') return []
   const text = (await page.locator('body').innerText()).replaceAll(NAMES_OF_FILES, '')
   return OTHER_FORMS.flatMap((form) => {
     const found = form.exec(text)

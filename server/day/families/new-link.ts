@@ -44,8 +44,8 @@ export async function mailNewLink(context: FamilyContext, email: string): Promis
 }
 
 async function mailTo(tx: Transaction<DB>, context: FamilyContext, email: string): Promise<void> {
-  const { clock, request, school } = context
-  const moment = clock.moment()
+  const { now, request, school } = context
+  const { moment } = now
   // Two requests at a time wait for each other here, so that the second one finds the message of the first.
   await sql`select from contact where lower(email) = lower(${email}) order by id for no key update`.execute(
     tx,

@@ -28,6 +28,7 @@ export function Closed({ children }: { children: ReactNode }) {
           {words.orCall}{' '}
           <Anchor
             href={`tel:${dialableNumber(school.data.phone)}`}
+            underline="always"
             inherit
             data-figures
             style={{ whiteSpace: 'nowrap' }}
