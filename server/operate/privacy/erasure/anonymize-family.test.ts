@@ -57,7 +57,9 @@ beforeFile(async () => {
     office_note: 'Meeting about Quintus Zebrowski',
     substitute_note: 'Quintus Zebrowski may leave at ten',
   })
-  const declined = await declineRequest(head, request.body.id, { answer: 'Not while Quintus Zebrowski is away' })
+  const declined = await declineRequest(head, request.body.id, {
+    answer: 'Not while Quintus Zebrowski is away',
+  })
   assert.equal(declined.status, 200, declined.text)
 })
 
