@@ -6,10 +6,15 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { readWorkbook } from './fixtures/read-workbook.ts'
 import { auditRows } from './world/audit.ts'
+import { beforeFile } from './world/file-hooks.ts'
 import { MONDAY, useReportSchool } from './world/reports.ts'
 import type { Person } from './world/person.ts'
 
 const { world, admin, lund, student } = useReportSchool()
+beforeFile(async () => {
+  const { status } = await admin.call('POST /attendance/emergency-roll/', { body: { kind: 'drill' } })
+  assert.equal(status, 200)
+})
 
 /** Every table that can be downloaded, with an address at which it has rows. */
 const tables = (): Record<string, string> => ({
@@ -19,6 +24,7 @@ const tables = (): Record<string, string> => ({
   'GET /api/uploads/': '/api/uploads/',
   'GET /attendance/absent/': '/attendance/absent/',
   'GET /attendance/board/': `/attendance/board/?date=${MONDAY}`,
+  'GET /attendance/emergency-roll/': '/attendance/emergency-roll/',
   'GET /attendance/reports/': '/attendance/reports/',
   'GET /attendance/reports/weeks/': '/attendance/reports/weeks/',
   'GET /courses/api/list/': '/courses/api/list/',

@@ -31,7 +31,7 @@ export function TimeField({ student, value, meeting, tabIndex, onTime, onKeyDown
     <TextInput
       size="xs"
       wrapperProps={{ 'data-time': true }}
-      className={`${styles.time} ${styles.field}`}
+      className={`${styles.arrival} ${styles.field}`}
       aria-label={`Time of arrival for ${student}`}
       title={`${clockTime(meeting.start_time)} to ${clockTime(meeting.end_time)}`}
       placeholder="Time"
