@@ -54,7 +54,7 @@ function showRollIsOn() {
     message: (
       <>
         An emergency roll is on.{' '}
-        <Anchor component={Link} to={ROLL_ADDRESS}>
+        <Anchor component={Link} inherit to={ROLL_ADDRESS} underline="always">
           Open the roll
         </Anchor>
       </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnPrivacy } from '#contract/operate/privacy/privacy.ts'
 import { pluralize } from '#contract/words.ts'
+import { dialableNumber } from '#web/school/family/contacts-text.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import styles from './privacy.module.css'
@@ -45,7 +46,7 @@ export const StoredRecords = ({ kept, office }: Pick<OwnPrivacy, 'kept' | 'offic
             return what && <StoredRecord key={subject} what={what} period={periodText(days)} />
           })}
           <StoredRecord what="The devices on which you are signed in" period="until you log out there">
-            <Anchor component={Link} to="/devices">
+            <Anchor component={Link} inherit to="/devices" underline="always">
               See your devices
             </Anchor>
           </StoredRecord>
@@ -66,7 +67,10 @@ export const StoredRecords = ({ kept, office }: Pick<OwnPrivacy, 'kept' | 'offic
         </Text>
         {office.phone !== '' && (
           <Text>
-            Phone: <Anchor href={`tel:${office.phone.replaceAll(/[^\d+]/g, '')}`}>{office.phone}</Anchor>
+            Phone:{' '}
+            <Anchor href={`tel:${dialableNumber(office.phone)}`} inherit underline="always">
+              {office.phone}
+            </Anchor>
           </Text>
         )}
         {office.postal_address !== '' && (
