@@ -107,7 +107,7 @@ test('a group that is edited from the board leads back to the board', async ({ p
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(new RegExp(`${board.replace('?', '\\?')}$`))
   await page.getByRole('link', { name: 'Edit 10A' }).click()
-  await page.getByLabel('Room').fill('112')
+  await page.getByRole('textbox', { name: 'Room' }).fill('112')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Core Class Group updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${board.replace('?', '\\?')}$`))
