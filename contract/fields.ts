@@ -157,6 +157,8 @@ export const singleLine = (max: number) =>
     .refine((text) => !INVISIBLE.test(text), 'has invisible characters. Please type it instead of pasting it')
 
 export const Name = singleLine(100)
+/** How a name is said, such as 'lay-lah'. */
+export const Pronunciation = singleLine(60)
 export const GroupName = singleLine(120)
 export const Email = z
   .string({ error: 'is required' })

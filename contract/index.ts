@@ -49,6 +49,7 @@ import { proposals } from './plan/schedules/proposals.ts'
 import { session } from './session.ts'
 import { backups, settings } from './operate/settings.ts'
 import { staff } from './people/staff.ts'
+import { photos } from './people/photos.ts'
 import { students } from './people/students.ts'
 import { emergency } from './day/emergency.ts'
 import { substitutes } from './day/substitutes.ts'
@@ -66,6 +67,7 @@ export const api = {
   ...backups,
   ...staff,
   ...students,
+  ...photos,
   ...contacts,
   ...familyRecord,
   ...uploads,

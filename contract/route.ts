@@ -33,6 +33,8 @@ export type Route = {
   maxBodyBytes?: number
   /** A multipart call: the fields beside the file, which is called `file`. */
   upload?: z.ZodObject
+  /** The maximum length of that file; by default `MAX_FILE_BYTES`. */
+  maxFileBytes?: number
   /** The body may come from a plain form, with the CSRF token in `csrfmiddlewaretoken`. */
   form?: true
   /** A sign-in begins here, which is counted for each browser and each address. */

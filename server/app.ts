@@ -73,6 +73,7 @@ import { balanceHandlers } from './groups/balance/routes.ts'
 import { labelsHandlers } from './people/students/labels/routes.ts'
 import { contactsHandlers } from './people/students/contacts/routes.ts'
 import { familyRecordHandlers } from './people/students/family-record/routes.ts'
+import { photosHandlers } from './people/students/photos/routes.ts'
 import { studentsHandlers } from './people/students/routes.ts'
 import { emergencyHandlers } from './day/emergency/routes.ts'
 import { substitutesHandlers } from './day/substitutes/routes.ts'
@@ -85,6 +86,7 @@ const handlers: Handlers<Api> = {
   ...backupsHandlers,
   ...staffHandlers,
   ...studentsHandlers,
+  ...photosHandlers,
   ...contactsHandlers,
   ...familyRecordHandlers,
   ...uploadsHandlers,

@@ -99,6 +99,8 @@ const REPEATS: Record<string, string> = {
   'POST /students/api/upload-labels/': SAME,
   'POST /api/sections/upload/': SAME,
   'POST /api/enrollments/upload/': SAME,
+  'POST /students/api/photo/:studentId/': SAME,
+  'POST /students/api/upload-photos/': SAME,
   'POST /students/api/upload-students/': SAME,
 }
 

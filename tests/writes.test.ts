@@ -18,6 +18,7 @@ import {
   type Writes,
 } from './writes/case.ts'
 import { EMERGENCY_WRITES } from './writes/emergency.ts'
+import { FACES_WRITES } from './writes/faces.ts'
 import { FAMILIES_WRITES } from './writes/families.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
 import { LETTERHEAD_WRITES } from './writes/letterhead.ts'
@@ -34,6 +35,7 @@ const WRITES: Writes<WriteKey> = {
   ...SCHEDULES_WRITES,
   ...COVER_WRITES,
   ...PROPOSALS_WRITES,
+  ...FACES_WRITES,
   ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
   ...LETTERHEAD_WRITES,
@@ -65,6 +67,8 @@ async function openCaseFor(caller: Caller, isAllowed: boolean): Promise<WriteCas
   return one
 }
 
+const paramsOf = (input: unknown) => (input as { params?: Record<string, number> } | undefined)?.params
+
 test('the table has every writing route', () => {
   assert.deepEqual(
     Object.keys(WRITES).sort(),
@@ -85,7 +89,7 @@ for (const [key, writes] of Object.entries(WRITES) as [WriteKey, readonly Write<
           if (prepared instanceof Promise || file) untouched.delete(caller)
           const sent = await prepared
           const { status, text } = file
-            ? await one.caller.upload(key, await file(one), 'file.xlsx', fields)
+            ? await one.caller.upload(key, await file(one), 'file.xlsx', fields, paramsOf(sent))
             : await one.caller.call(key, sent)
           if (isAllowed) assert.ok(status < 300, `${status} ${text}`)
           // The office is refused only what it does in another way.

@@ -68,6 +68,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/students/upload-contacts': () => import('./exchange/uploads/kinds/contacts.tsx'),
   '/students/upload-sections': () => import('./exchange/uploads/kinds/sections.tsx'),
   '/students/upload-enrollments': () => import('./exchange/uploads/kinds/enrollments.tsx'),
+  '/students/upload-photos': () => import('./exchange/uploads/kinds/photos.tsx'),
   '/students/upload-labels': () => import('./exchange/uploads/kinds/labels.tsx'),
   '/attendance/upload-marks': () => import('./exchange/uploads/kinds/marks.tsx'),
   '/students/uploads': () => import('./exchange/uploads/history/list.tsx'),

@@ -14,19 +14,22 @@ export async function upload<K extends UploadKey>(
   file: File,
   fields: Sent<Api[K], 'upload'>,
   onProgress: (share: number) => void = () => {},
+  params: Record<string, number> = {},
 ): Promise<Reply<K>> {
+  const address = addressOf(key, params)
+
   try {
-    return await post<Reply<K>>(key, file, fields, onProgress)
+    return await post<Reply<K>>(address, file, fields, onProgress)
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'csrf') throw error
     await fetchToken()
-    return post<Reply<K>>(key, file, fields, onProgress)
+    return post<Reply<K>>(address, file, fields, onProgress)
   }
 }
 
 // Only XMLHttpRequest reports upload progress.
 function post<T>(
-  key: string,
+  { method, address }: ReturnType<typeof addressOf>,
   file: File,
   fields: object | undefined,
   onProgress: (share: number) => void,
@@ -36,7 +39,6 @@ function post<T>(
     if (value !== undefined) form.append(name, String(value))
   }
   form.append('file', file)
-  const { method, address } = addressOf(key)
   dropReplies()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -59,6 +59,7 @@ export const PAGES = definePages({
   '/students/upload-contacts': { title: 'Upload Contacts', who: 'admin', navPath: '/students/uploads' },
   '/students/upload-sections': { title: 'Upload Sections', who: 'admin', navPath: '/students/uploads' },
   '/students/upload-enrollments': { title: 'Upload Enrollments', who: 'admin', navPath: '/students/uploads' },
+  '/students/upload-photos': { title: 'Upload Photos', who: 'editor', navPath: '/students/uploads' },
   '/students/upload-labels': { title: 'Upload Labels', who: 'admin', navPath: '/students/uploads' },
   '/attendance/upload-marks': { title: 'Upload Attendance', who: 'admin', navPath: '/students/uploads' },
   '/students/uploads': {

@@ -7,6 +7,7 @@ import {
   LabelName,
   Loaded,
   Name,
+  Pronunciation,
   StudentNumber,
   Flag,
   listOf,
@@ -37,9 +38,13 @@ export type StudentListed = z.output<typeof StudentListed>
 
 export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).extend({
   preferred_name: z.string().nullable(),
+  /** How the name is said, such as 'lay-lah'. */
+  pronunciation: z.string().nullable(),
   student_number: z.string().nullable(),
   is_active: z.boolean(),
   homeroom_teachers: z.array(Teacher),
+  /** The address of the photo; null where there is none. */
+  photo: z.string().nullable(),
   /** The labels that the office uses to make groups, sorted by name; absent where there are none. */
   labels: z.array(z.string()).optional(),
   /** Students whom the office keeps apart from this one, or together with this one; absent where there are none. */
@@ -88,6 +93,7 @@ const StudentChange = z
     grade_level: GradeLevel,
     is_active: z.boolean(),
     preferred_name: emptyToNull(Name),
+    pronunciation: emptyToNull(Pronunciation),
     student_number: emptyToNull(StudentNumber),
     homeroom_teacher_ids: IdList,
     labels: listOf(LabelName, { max: MAX_LABELS, of: 'labels' }),

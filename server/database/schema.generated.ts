@@ -1164,6 +1164,10 @@ export interface Student {
    */
   preferred_name: string | null;
   /**
+   * How the name that a student goes by is said, such as "lay-lah".
+   */
+  pronunciation: string | null;
+  /**
    * Each line begins with a line feed, so that the beginning of a line can be searched for.
    */
   search_lines: Generated<string>;
@@ -1228,6 +1232,16 @@ export interface StudentPair {
   kind: string;
   other_student_id: number;
   student_id: number;
+}
+
+export interface StudentPhoto {
+  changed_at: Generated<Timestamp>;
+  image: Buffer;
+  student_id: number;
+  /**
+   * From the bytes of the image, for its address, so that a browser asks for each image once.
+   */
+  version: string;
 }
 
 export interface SubstituteLink {
@@ -1481,6 +1495,7 @@ export interface DB {
   student_homeroom_teacher: StudentHomeroomTeacher;
   student_label: StudentLabel;
   student_pair: StudentPair;
+  student_photo: StudentPhoto;
   substitute_link: SubstituteLink;
   substitute_visit: SubstituteVisit;
   teacher: Teacher;

@@ -1988,9 +1988,12 @@ create table student (
   erased_at timestamp with time zone,
   -- Each line begins with a line feed, so that the beginning of a line can be searched for.
   search_lines text collate "C" not null generated always as (fold_for_search(((((((((((((e'\n'::text || last_name) || ' '::text) || first_name) || e'\n'::text) || first_name) || ' '::text) || last_name) || e'\n'::text) || email) || e'\n'::text) || coalesce(student_number, ''::text)) || e'\n'::text) || coalesce((preferred_name || ' '::text) || last_name, ''::text))) stored,
+  -- How the name that a student goes by is said, such as "lay-lah".
+  pronunciation text,
   constraint student_pkey primary key (id),
   constraint student_grade_level_id_fkey foreign key (grade_level_id) references grade_level(id),
   constraint preferred_name_is_not_empty check (preferred_name <> ''::text),
+  constraint pronunciation_is_short check (length(pronunciation) >= 1 and length(pronunciation) <= 60),
   constraint student_email_check check (email <> ''::text),
   constraint student_first_name_check check (first_name <> ''::text),
   constraint student_last_name_check check (last_name <> ''::text),
@@ -2089,6 +2092,18 @@ create table student_pair (
   constraint student_pair_kind_check check (kind = any (array['apart'::text, 'together'::text]))
 );
 create index student_pair_by_other on student_pair using btree (other_student_id);
+
+-- A small square WebP image of a student without metadata, apart from the student's row, which is read far more often.
+create table student_photo (
+  student_id bigint not null,
+  image bytea not null,
+  -- From the bytes of the image, for its address, so that a browser asks for each image once.
+  version text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint student_photo_pkey primary key (student_id),
+  constraint student_photo_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint student_photo_version_check check (version ~ '^[0-9a-f]{16}$'::text)
+);
 
 -- A substitute without an account takes the classes of one absent teacher on one day, by a link that the office has made.
 create table substitute_link (

@@ -1,5 +1,5 @@
 import { formatChoice, formatNumber } from '#contract/formats.ts'
-import { MAX_FILE_BYTES, joinWithAnd } from '#contract/words.ts'
+import { joinWithAnd } from '#contract/words.ts'
 
 /** What people, programs and operators read of any call, whatever feature it belongs to: above all why it is refused. */
 export const sentences = {
@@ -36,7 +36,8 @@ export const sentences = {
   fileRequired: 'Please select a file to upload.',
   uploadInterrupted: 'The upload was interrupted. Please choose the file and send it again.',
   fieldTooLong: (field: string) => `The field ${field} is too long.`,
-  fileTooLarge: `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`,
+  fileTooLarge: (maxBytes: number) =>
+    `This file is larger than ${maxBytes / 1024 / 1024} MB. Please split it.`,
   tooManyOwnFiles: 'Your other files are still being read. Please wait until they finish.',
   tooManyFiles: 'Many files are being read right now. Please try again in a moment.',
 

@@ -138,7 +138,7 @@ async function runHandler(
     ...context,
     ...input,
     body: sent,
-    upload: route.upload && (await readUpload(request, route.upload)),
+    upload: route.upload && (await readUpload(request, route.upload, route.maxFileBytes)),
     actor,
     reference,
     school: reference.school,

@@ -90,6 +90,7 @@ test('the office reads a record by its tabs, with the mouse and the keyboard, an
   await test.step('attendance: the year, a month, and an earlier month in the address', async () => {
     await tab('Attendance').click()
     await expect(page.getByText('attendance rate', { exact: true })).toBeVisible()
+    await page.getByText('How it is counted').click()
     await expect(page.getByText(/share of classes where the student was present/)).toBeVisible()
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(page).toHaveURL(/tab=attendance&month=2026-08$/)

@@ -27,6 +27,7 @@ import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
 import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
+import { PHOTO_FAULTS } from './photos.ts'
 import { APP_FAULTS } from './exchange/apps.ts'
 import { PROPOSAL_FAULTS } from './planning/proposals.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
@@ -43,6 +44,7 @@ export const FAULTS: readonly Fault[] = [
   ...REPORTED_ABSENCE_FAULTS,
   ...COUNTER_FAULTS,
   ...PEOPLE_FAULTS,
+  ...PHOTO_FAULTS,
   ...LONG_LIST_FAULTS,
   ...FORM_FAULTS,
   ...QUERY_FAULTS,

@@ -138,8 +138,8 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'students: a preferred name changes without an audit entry',
     file: 'server/people/students/save.ts',
-    find: 'if (old !== preferred_name) details.preferred_name',
-    replace: 'if (old === undefined) details.preferred_name',
+    find: 'changesBetween(old, withChange(old, { preferred_name, pronunciation }))',
+    replace: 'changesBetween(old, withChange(old, { pronunciation }))',
   },
   {
     name: 'staff: the lock of people is off',

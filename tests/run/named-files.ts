@@ -16,6 +16,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/day/families/postal-address.ts',
   'contract/day/notices/notice-text.ts',
   'contract/people/directory-filter.ts',
+  'contract/people/photo-rules.ts',
   'contract/people/person/likeliest.ts',
   'contract/place.ts',
   'contract/address.ts',

@@ -29,6 +29,7 @@ export type Person = {
     file: Uint8Array | string,
     name: string,
     fields?: Record<string, string>,
+    params?: Record<string, number>,
   ) => Promise<Reply<K>>
   /** The cookie of their session. */
   cookies: Record<string, string>
@@ -69,12 +70,13 @@ export function person(
       if (body !== undefined) options.payload = body
       return toReply(await send(options))
     },
-    async upload(key, file, name, fields = {}) {
+    async upload(key, file, name, fields = {}, params = {}) {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), name)
       const encoded = new Response(form)
-      const [method, url] = key.split(' ') as ['POST', string]
+      const [method, path] = key.split(' ') as ['POST', string]
+      const url = path.replaceAll(/:(\w+)/g, (_, field: string) => String(params[field]))
       const payload = Buffer.from(await encoded.arrayBuffer())
       return toReply(
         await send({

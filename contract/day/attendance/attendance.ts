@@ -10,6 +10,8 @@ const StudentName = z.object({
   name: z.string(),
   /** 'Last, First' where `name` has the other order, because lists are always sorted by last name. */
   sort_name: z.string().optional(),
+  /** How the name is said, such as 'lay-lah'; absent where the school has none. */
+  pronunciation: z.string().optional(),
 })
 
 /** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */

@@ -16,6 +16,7 @@ const ClassOfTeacher = z.object({
       id: z.int(),
       /** As sheets show it. */
       name: z.string(),
+      pronunciation: z.string().nullable(),
       group: z.string(),
       /** What is reported for the time of the class, without the reason, which is for the office only; null for nothing. */
       report: ReportOnDay.omit({ reason: true }).nullable(),

@@ -18,6 +18,11 @@ export const MAX_SHARED_STRINGS = 500_000
 /** Spreadsheet programs have at most 65,490 formats of cells, and as many of styles. */
 export const MAX_CELL_FORMATS = 131_000
 
+/** Phones take pictures of 12 to 50 million pixels. */
+export const MAX_PIXELS = 50_000_000
+/** The side of a student's photo, for screens that draw two or three pixels for one. */
+export const PHOTO_PIXELS = 192
+
 /** Processor time of one file: a file of 20,000 rows takes about one second. */
 export const MAX_READING_CPU_MS = 5_000
 /** Where the machine does other work, too, the same takes longer. */

@@ -10,26 +10,33 @@ export type ZipEntry = { name: string; contents: Buffer }
 
 const MAX_NAME_LENGTH = 500
 
+/** How many entries an archive may have, and how many bytes it may unpack to. */
+export type ZipLimits = { maxEntries: number; maxBytes: number }
+const OF_SPREADSHEETS: ZipLimits = { maxEntries: MAX_ZIP_ENTRIES, maxBytes: MAX_UNPACKED_BYTES }
+
 /**
  * The files of a ZIP archive, unpacked one at a time. Before the first one, the whole directory of the archive is checked:
  * not too many entries, not too large, no password, no link, no path that leads elsewhere, no name twice, no shared bytes.
  * Sizes and checksums are compared while a file is unpacked. Throws UnreadableFile.
  */
-export async function* readZip(bytes: Uint8Array): AsyncGenerator<ZipEntry> {
-  const { zip, entries } = await openZip(bytes).catch(refuse)
+export async function* readZip(
+  bytes: Uint8Array,
+  limits: ZipLimits = OF_SPREADSHEETS,
+): AsyncGenerator<ZipEntry> {
+  const { zip, entries } = await openZip(bytes, limits).catch(refuse)
   for (const entry of entries)
     yield { name: entry.fileName, contents: await unpack(zip, entry).catch(refuse) }
 }
 
 type OpenZip = { zip: ZipFile; entries: Entry[] }
 
-async function openZip(bytes: Uint8Array): Promise<OpenZip> {
+async function openZip(bytes: Uint8Array, { maxEntries, maxBytes }: ZipLimits): Promise<OpenZip> {
   const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (zip.entryCount > MAX_ZIP_ENTRIES) throw tooLargeUnpacked()
+  if (zip.entryCount > maxEntries) throw tooLargeUnpacked()
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) entries.push(entry)
   const declaredBytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (declaredBytes > MAX_UNPACKED_BYTES) throw tooLargeUnpacked()
+  if (declaredBytes > maxBytes) throw tooLargeUnpacked()
   if (entries.some((entry) => entry.isEncrypted())) throw passwordProtected()
   if (entries.some(isLink)) throw damagedFile('a link')
   if (entries.some(({ fileName }) => fileName.length > MAX_NAME_LENGTH))

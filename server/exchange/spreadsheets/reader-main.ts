@@ -11,15 +11,17 @@ import { damagedFile, UnreadableFile, type UnreadableCode } from './unreadable-f
 import { readXlsSheets } from './xls/read-xls.ts'
 import { readXlsxSheets } from './xlsx/read-xlsx.ts'
 
-/** The process that reads spreadsheets: gets files as messages, and sends their rows. */
+/** The process that reads uploaded files: gets them as messages, and sends the rows of spreadsheets, or a small picture. */
 
-export type FileType = 'xlsx' | 'xls' | 'csv'
+export type FileType = 'xlsx' | 'xls' | 'csv' | 'picture'
 export type ReaderRequest = { id: number; bytes: Uint8Array } &
   /** Text files alone may have `maxRows` rows; others, and all without it, as many as any file. */
   (
     | { expectedNames: readonly string[]; maxRows?: number | undefined }
     /** All text files of an archive, or the one that the bytes are, with the rows of those whose name is wanted. */
     | { fileName: string; wantedFiles: readonly string[] }
+    /** A picture, which is sent back as a small square. */
+    | { makesSquare: true }
   )
 /** The rows come as JSON in several parts before the end, so that the server can handle requests between them. */
 export type ReaderReply = { id: number } & (
@@ -29,7 +31,7 @@ export type ReaderReply = { id: number } & (
 )
 
 type ReadSheets = (bytes: Uint8Array, maxRows?: number) => AsyncIterable<Sheet>
-const READERS: Record<Container, { type: FileType; read: ReadSheets }> = {
+const READERS: Record<Container, { type: Exclude<FileType, 'picture'>; read: ReadSheets }> = {
   zip: { type: 'xlsx', read: readXlsxSheets },
   ole: { type: 'xls', read: readXlsSheets },
   text: { type: 'csv', read: readCsvSheet },
@@ -60,6 +62,12 @@ async function handle(request: ReaderRequest): Promise<void> {
     if ('wantedFiles' in request) {
       for await (const part of readCsvFiles(request)) sendPart(id, part)
       return finish({ id, type: 'csv', sheet: undefined })
+    }
+    if ('makesSquare' in request) {
+      // Few processes read pictures, and the library takes memory.
+      const { makeSquare } = await import('./make-square.ts')
+      process.send!({ id, part: await makeSquare(bytes) } satisfies ReaderReply)
+      return finish({ id, type: 'picture', sheet: undefined })
     }
     const { type, read } = READERS[detectContainer(bytes)]
     const { name, rows } = await chooseSheet(read(bytes, request.maxRows), request.expectedNames)

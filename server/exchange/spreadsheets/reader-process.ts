@@ -81,9 +81,9 @@ function read(current: ChildProcess, job: Job, milliseconds: number): Promise<Re
     if (reply.mustRestart) void end(current)
     reject(new UnreadableFile(code, message, { cause }))
   }
-  const onExit = (code: number | null, signal: NodeJS.Signals | null) => reject(reasonOf(code, signal))
+  const onExit = (code: number | null, signal: NodeJS.Signals | null) => reject(reasonOf(job, code, signal))
   const onTimeout = () => {
-    reject(tooSlow())
+    reject(tooSlow(job))
     void end(current)
   }
   const timer = setTimeout(onTimeout, milliseconds)
@@ -96,10 +96,10 @@ function read(current: ChildProcess, job: Job, milliseconds: number): Promise<Re
 }
 
 /** Why a reader ended. V8 aborts when its heap is full; the guard and the system kill a process that is too large. */
-function reasonOf(code: number | null, signal: NodeJS.Signals | null): UnreadableFile {
-  if (signal === OVERTIME_SIGNAL) return tooSlow()
+function reasonOf(job: Job, code: number | null, signal: NodeJS.Signals | null): UnreadableFile {
+  if (signal === OVERTIME_SIGNAL) return tooSlow(job)
   return stopping.size === 0 && (signal === 'SIGKILL' || signal === 'SIGABRT' || code === ABORTED)
-    ? tooMuchMemory()
+    ? tooMuchMemory(job)
     : interrupted()
 }
 const ABORTED = 134
@@ -121,8 +121,11 @@ function forget(ended: ChildProcess) {
   if (reader === ended) reader = undefined
 }
 
-const tooSlow = () => new UnreadableFile('too_large', sentences.tooSlow)
+const tooSlow = (job: Job) => tooLarge(job, sentences.tooSlow)
 
-const tooMuchMemory = () => new UnreadableFile('too_large', sentences.tooMuchMemory)
+const tooMuchMemory = (job: Job) => tooLarge(job, sentences.tooMuchMemory)
+
+const tooLarge = (job: Job, sentence: string) =>
+  new UnreadableFile('too_large', 'makesSquare' in job ? sentences.pictureTooLarge : sentence)
 
 const interrupted = () => new UnreadableFile('unreadable', sentences.interrupted)

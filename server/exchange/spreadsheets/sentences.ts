@@ -5,6 +5,7 @@ import {
   MAX_ARCHIVE_ROWS,
   MAX_CELL_CHARACTERS,
   MAX_COLUMNS,
+  MAX_PIXELS,
   MAX_UNPACKED_BYTES,
   MAX_ZIP_ENTRIES,
 } from './limits.ts'
@@ -56,6 +57,9 @@ export const sentences = {
   unpacksTooLarge:
     `This file unpacks to more than ${MAX_UNPACKED_BYTES / MB} MB or ${MAX_ZIP_ENTRIES} parts. ` +
     'Please save only the sheet that Homeroom needs.',
+  notPicture: 'This is not a JPEG, PNG or WebP picture.',
+  damagedPicture: 'This picture is damaged or was not fully saved.',
+  pictureTooLarge: `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels or takes too long to read. Please save it smaller.`,
   exportOneSchool: (problem: string) => `This file is too large. ${problem} Please export only one school.`,
   archiveColumns: (name: string) => `${name} has more than ${MAX_COLUMNS} columns.`,
   archiveRows: `It has more than ${formatNumber(MAX_ARCHIVE_ROWS)} rows.`,

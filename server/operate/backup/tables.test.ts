@@ -77,6 +77,7 @@ const IN_ARCHIVES = new Set([
   'student_homeroom_teacher',
   'student_label',
   'student_pair',
+  'student_photo',
   'teacher',
   'teacher_absence',
   'teacher_absence_period',

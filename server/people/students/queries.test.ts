@@ -95,6 +95,8 @@ describe('Reading students', () => {
       email: 'dana.detail@larkfield.example',
       grade_level: 2,
       preferred_name: null,
+      pronunciation: null,
+      photo: null,
       student_number: null,
       is_active: true,
       homeroom_teachers: [],

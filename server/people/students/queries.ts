@@ -70,18 +70,17 @@ export function withoutEmptyFields<Row extends ListedRow>(rows: Row[]): (Row & S
   return rows as (Row & StudentListed)[]
 }
 
-type DetailRow = Omit<StudentDetail, 'may' | 'deactivation' | 'labels' | 'pairs'> & {
+/** What a student's own row and what refers to it have. */
+type OwnFields = Omit<StudentDetail, 'may' | 'deactivation' | 'photo'>
+type DetailRow = Omit<OwnFields, 'labels' | 'pairs'> & {
   labels: string[]
   pairs: NonNullable<StudentDetail['pairs']>
 }
 
 /** A student, active or not, with the active homeroom teachers; 404 for an unknown or erased one. */
-export async function findStudent(
-  db: Kysely<DB>,
-  id: number,
-): Promise<Omit<StudentDetail, 'may' | 'deactivation'>> {
+export async function findStudent(db: Kysely<DB>, id: number): Promise<OwnFields> {
   const { rows } = await sql<DetailRow>`
-    select student.id, first_name, last_name, preferred_name, email, grade_level_id grade_level, student_number,
+    select student.id, first_name, last_name, preferred_name, pronunciation, email, grade_level_id grade_level, student_number,
       is_active,
       coalesce((
         select json_agg(${personJson('teacher')} order by ${byLastName('teacher')})
@@ -123,13 +122,20 @@ export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<
     .forNoKeyUpdate()
     .execute()
 
-/** Returns the preferred name that the student had before. */
-export async function replacePreferredName(tx: Transaction<DB>, id: number, name: string | null) {
-  const { rows } = await sql<{ preferred_name: string | null }>`
-    update student set preferred_name = ${name} from student before
-    where student.id = ${id} and before.id = student.id
-    returning before.preferred_name`.execute(tx)
-  return rows[0]?.preferred_name ?? null
+/** What teachers call a student, and how that is said. */
+export type SpokenName = { preferred_name: string | null; pronunciation: string | null }
+
+type SentName = { [F in keyof SpokenName]?: SpokenName[F] | undefined }
+
+/** Saves what is given of a student's spoken name; returns what it was before. */
+export async function replaceSpokenName(tx: Transaction<DB>, id: number, name: SentName) {
+  const valueOf = (field: keyof SpokenName) =>
+    name[field] === undefined ? sql`before.${sql.ref(field)}` : sql`${name[field]}`
+  const { rows } = await sql<SpokenName>`
+    update student set preferred_name = ${valueOf('preferred_name')}, pronunciation = ${valueOf('pronunciation')}
+    from student before where student.id = ${id} and before.id = student.id
+    returning before.preferred_name, before.pronunciation`.execute(tx)
+  return rows[0]!
 }
 
 /** The students who have one of these numbers. Call `lockPeople` first when a number is about to be given. */

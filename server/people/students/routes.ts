@@ -9,6 +9,7 @@ import { maySeeContacts } from './contacts/queries.ts'
 import { findDeactivation } from './deactivation.ts'
 import { countStudents, readDirectoryPage } from './directory.ts'
 import { STUDENT_TABLE } from './list-table.ts'
+import { findPhotoAddress } from './photos/queries.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
 import { createStudent, updateStudent } from './save.ts'
@@ -54,6 +55,7 @@ const studentReply = async (
   student: Awaited<ReturnType<typeof findStudent>>,
 ): Promise<StudentDetail> => ({
   ...student,
+  photo: await findPhotoAddress(db, student.id),
   deactivation: actor.role === 'admin' && !student.is_active ? await findDeactivation(db, student.id) : null,
   may: {
     ...studentRights(actor, school),

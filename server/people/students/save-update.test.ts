@@ -107,6 +107,8 @@ describe('Updating a student', () => {
       email: 'cleo.change@larkfield.example',
       grade_level: 3,
       preferred_name: null,
+      pronunciation: null,
+      photo: null,
       student_number: 'A-1',
       is_active: true,
       homeroom_teachers: [],

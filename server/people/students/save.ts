@@ -18,7 +18,7 @@ import {
   findStudentsByNumber,
   insertStudents,
   lockStudentRecords,
-  replacePreferredName,
+  replaceSpokenName,
   updateStudents,
   type NewStudentRecord,
 } from './queries.ts'
@@ -72,9 +72,15 @@ export const updateStudent = (
     await lockPeople(tx)
     const [before] = await lockStudentRecords(tx, [id])
     if (!before) throw notFound('student')
-    const { homeroom_teacher_ids, preferred_name, labels, apart_ids, together_ids, ...fields } = loaded
-      ? mergeLoaded(fieldsOf(await findStudent(tx, id)), sent, loaded)
-      : sent
+    const {
+      homeroom_teacher_ids,
+      preferred_name,
+      pronunciation,
+      labels,
+      apart_ids,
+      together_ids,
+      ...fields
+    } = loaded ? mergeLoaded(fieldsOf(await findStudent(tx, id)), sent, loaded) : sent
     const after = withChange(before, fields)
     assertMayChange(actor, officeOnlyField(before, after))
     if (!before.is_active && after.is_active) assertMayReactivate(actor)
@@ -88,9 +94,9 @@ export const updateStudent = (
       const ended = await updateStudents(tx, [{ before, after }], now.day)
       if (ended.length > 0) details.left_groups = ended.map((membership) => membership.student_group_id)
     }
-    if (preferred_name !== undefined) {
-      const old = await replacePreferredName(tx, id, preferred_name)
-      if (old !== preferred_name) details.preferred_name = { old, new: preferred_name }
+    if (preferred_name !== undefined || pronunciation !== undefined) {
+      const old = await replaceSpokenName(tx, id, { preferred_name, pronunciation })
+      Object.assign(details, changesBetween(old, withChange(old, { preferred_name, pronunciation })))
     }
     if (homeroom_teacher_ids) {
       const homeroom = await replaceHomeroomTeachers(tx, actor, id, homeroom_teacher_ids)
@@ -123,6 +129,7 @@ const fieldsOf = ({ pairs = [], ...student }: Awaited<ReturnType<typeof findStud
     grade_level: student.grade_level,
     is_active: student.is_active,
     preferred_name: student.preferred_name,
+    pronunciation: student.pronunciation,
     student_number: student.student_number,
     homeroom_teacher_ids: student.homeroom_teachers.map((teacher) => teacher.id),
     labels: student.labels ?? [],

@@ -7,15 +7,15 @@ export const ARCHIVE_FAULTS: readonly Fault[] = [
   {
     name: 'archive that unpacks to too many bytes',
     file: ZIP,
-    find: 'if (declaredBytes > MAX_UNPACKED_BYTES)',
+    find: 'if (declaredBytes > maxBytes)',
     replace: 'if (declaredBytes > 2 * MAX_UNPACKED_BYTES)',
     tests: ZIP_TESTS,
   },
   {
     name: 'archive of 501 files',
     file: ZIP,
-    find: 'if (zip.entryCount > MAX_ZIP_ENTRIES)',
-    replace: 'if (zip.entryCount > MAX_ZIP_ENTRIES + 1)',
+    find: 'if (zip.entryCount > maxEntries)',
+    replace: 'if (zip.entryCount > maxEntries + 1)',
     tests: ZIP_TESTS,
   },
   {

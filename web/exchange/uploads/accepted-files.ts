@@ -6,6 +6,8 @@ export type AcceptedFiles = {
   accept: Record<string, string[]>
   /** The message for any other file. */
   wrongType: string
+  /** By default `MAX_FILE_BYTES`. */
+  maxBytes?: number
 }
 
 export const WORKBOOKS: AcceptedFiles = {
@@ -26,6 +28,8 @@ export const SPREADSHEETS_AND_TEXT: AcceptedFiles = {
 
 export const fileExtensions = ({ accept }: AcceptedFiles): string[] => Object.values(accept).flat()
 
+export const maxBytesOf = ({ maxBytes = MAX_FILE_BYTES }: AcceptedFiles): number => maxBytes
+
 /** Checks the chosen or dropped files before anything is sent. Returns undefined if there is exactly one good file. */
 export function problemWith(
   files: readonly Pick<File, 'name' | 'size'>[],
@@ -36,8 +40,9 @@ export function problemWith(
   if (more.length > 0) return 'Please select one file at a time.'
   if (!fileExtensions(accepted).some((ending) => file.name.toLowerCase().endsWith(ending)))
     return accepted.wrongType
-  if (file.size > MAX_FILE_BYTES) {
-    return `This file is ${fileSize(file.size)}. The limit is ${fileSize(MAX_FILE_BYTES)}. Please split it.`
+  const limit = maxBytesOf(accepted)
+  if (file.size > limit) {
+    return `This file is ${fileSize(file.size)}. The limit is ${fileSize(limit)}. Please split it.`
   }
   return undefined
 }

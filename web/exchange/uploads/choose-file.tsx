@@ -2,9 +2,8 @@ import '@mantine/dropzone/styles.layer.css'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import type { DragEvent } from 'react'
-import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
-import { fileExtensions, fileSize, type AcceptedFiles } from './accepted-files.ts'
+import { fileExtensions, fileSize, maxBytesOf, type AcceptedFiles } from './accepted-files.ts'
 import styles from './uploads.module.css'
 
 type DropZoneProps = {
@@ -46,7 +45,7 @@ export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose 
           <div>
             <strong>Drag and drop a file here, or click to browse</strong>
             <Text c="dimmed">
-              {endings}, up to {fileSize(MAX_FILE_BYTES)}
+              {endings}, up to {fileSize(maxBytesOf(files))}
             </Text>
           </div>
           <Button>Browse files</Button>

@@ -8,6 +8,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   grade_level: 'Grade',
   is_active: 'Active',
   student_number: 'Student number',
+  preferred_name: 'Preferred name',
+  pronunciation: 'Pronunciation',
   full_name: 'Full name',
   enroll_status: 'Enrollment status',
   homeroom_teachers: 'Homeroom teachers',

@@ -24,6 +24,7 @@ const toFormValues = (student: StudentDetail): EditValues => ({
   email: student.email,
   grade_level: GRADE_CODES.find((code) => code === student.grade_level) ?? null,
   preferred_name: student.preferred_name ?? '',
+  pronunciation: student.pronunciation ?? '',
   student_number: student.student_number ?? '',
   is_active: student.is_active,
   homeroom_teachers: student.homeroom_teachers,
@@ -51,6 +52,13 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
               description="What teachers call the student. Attendance sheets show it after the name."
               autoComplete="off"
               {...form.getInputProps('preferred_name')}
+            />
+            <TextInput
+              label={STUDENT_LABELS.pronunciation}
+              description="How the name is said, such as “lay-lah”. Teachers and substitutes see it beside the name."
+              autoComplete="off"
+              maxLength={60}
+              {...form.getInputProps('pronunciation')}
             />
             <TextInput
               label={STUDENT_LABELS.student_number}
@@ -104,6 +112,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
 export type EditValues = StudentValues &
   LabelValues & {
     preferred_name: string
+    pronunciation: string
     student_number: string
     is_active: boolean
     homeroom_teachers: Teacher[]

@@ -5,8 +5,9 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { GradeChip, Initials } from '#web/school/grades.tsx'
+import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
+import { Portrait } from '#web/school/faces/portrait.tsx'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
 import { useWayBack } from '#web/ui/way-back.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -29,6 +30,11 @@ import { tabIn, type RecordTab } from './record/tabs.ts'
 // On demand, so that the list of students needs no file that its record shares with the office's lists.
 const LeavesButton = lazyOptional(() =>
   import('#web/school/counter/leaves.tsx').then((part) => part.LeavesButton),
+)
+
+// Sending files takes code that no other part of the record needs.
+const Photo = lazyOptional<{ student: StudentDetail }>(() =>
+  import('./record/photo.tsx').then((part) => part.Photo),
 )
 
 const LogCall = lazyComponent<LogCallProps>(() =>
@@ -93,7 +99,12 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
         title={fullName(student)}
         before={
           <Box visibleFrom="xl" style={{ '--initials-size': '54px' }}>
-            <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
+            <Portrait
+              first={student.first_name}
+              last={student.last_name}
+              grade={student.grade_level}
+              photo={student.photo}
+            />
           </Box>
         }
         chips={
@@ -153,9 +164,15 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
 }
 
 /** 'Student number 490318 · Homeroom Marisol Vandermeer' */
-const subtitleOf = ({ student_number, homeroom_teachers, preferred_name }: StudentDetail): string =>
+const subtitleOf = ({
+  student_number,
+  homeroom_teachers,
+  preferred_name,
+  pronunciation,
+}: StudentDetail): string =>
   [
     preferred_name && `Goes by ${preferred_name}`,
+    pronunciation && `Said ${pronunciation}`,
     student_number ? `Student number ${student_number}` : 'No student number',
     homeroom_teachers.length > 0 && `Homeroom ${homeroom_teachers.map(fullName).join(', ')}`,
   ]
@@ -172,6 +189,7 @@ function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
           <Overview student={student}>
             <Contacts student={student} />
             <Details student={student} />
+            {student.may.edit && <Photo student={student} />}
           </Overview>
         </>
       )

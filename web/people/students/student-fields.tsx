@@ -9,6 +9,7 @@ export const STUDENT_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
   preferred_name: 'Preferred name',
+  pronunciation: 'Pronunciation',
   email: 'Email',
   grade_level: 'Grade level',
   student_number: 'Student number',

@@ -52,7 +52,12 @@ export function ClassList({ meeting, teacher, date }: ClassListProps) {
           {students.map((student, index) => (
             <tr key={student.id}>
               <td className={styles.number}>{index + 1}</td>
-              <td>{student.name}</td>
+              <td>
+                {student.name}
+                {student.pronunciation && (
+                  <small className={styles.pronunciation}>{student.pronunciation}</small>
+                )}
+              </td>
               {hasGroups && <td>{student.group}</td>}
               {BOXES.map((kind) => (
                 <td key={kind} className={styles.box}>

@@ -73,6 +73,7 @@ function classOfTeacher(
       .map(({ student, group }) => ({
         id: student.id,
         name: student.name,
+        pronunciation: student.pronunciation ?? null,
         group,
         report: reportOf(student.id),
       })),

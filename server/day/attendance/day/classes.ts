@@ -93,6 +93,10 @@ async function readClasses({ db, school }: Context, { day, periods, teacher }: C
           select section_period_id, absent_teacher_id from covered where covered.teacher_id = ${teacher}))`
   const sortName =
     school.nameOrder === 'first_last' ? sql`, 'sort_name', concat_ws(', ', last_name, first_name)` : sql``
+  const named = sql`'id', student.id, 'name', ${sheetName}${sortName}`
+  // Few students have one, and the others' entries do not grow.
+  const listed = sql`case when student.pronunciation is null then json_build_object(${named})
+    else json_build_object(${named}, 'pronunciation', student.pronunciation) end`
   const { rows } = await sql<Rows>`
     with covered as materialized (
       select section_period_id, absent_teacher_id, teacher_id from cover where day = ${day}::date
@@ -117,7 +121,7 @@ async function readClasses({ db, school }: Context, { day, periods, teacher }: C
       union select section_period_id, teacher_id, student_group_id from left_since
     ), listed as (
       select section_period_id, teacher_id, student_group_id, json_agg(
-        json_build_object('id', student.id, 'name', ${sheetName}${sortName}) order by last_name, first_name, student.id) students
+        ${listed} order by last_name, first_name, student.id) students
       from (select * from member union all select * from left_since) entry join student on student.id = student_id
       group by section_period_id, teacher_id, student_group_id
     )

@@ -24,6 +24,8 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
       grade_level: ['grade_level', 'Grade'],
       is_active: 'is_active',
       student_number: 'student_number',
+      preferred_name: 'preferred_name',
+      pronunciation: 'pronunciation',
     },
   },
   {

@@ -3,7 +3,7 @@ import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { shorten, type CellProblem } from '../pipeline/plan.ts'
 import { sentences } from '../sentences.ts'
-import { describeStudent, type StudentValues } from './values.ts'
+import { describeStudent, SPOKEN_NAMES, type SpokenNames, type StudentValues } from './values.ts'
 
 export type ExistingStudent = StudentValues & { id: number }
 
@@ -15,6 +15,7 @@ export type StudentRequest = ChangeRequest<{
   is_active: boolean | undefined
   student_number: string | undefined
   preferred_name?: string | undefined
+  pronunciation?: string | undefined
 }> & {
   /** The student number by which an ended student with an unknown id is found. */
   number?: string | undefined
@@ -102,8 +103,12 @@ export async function planStudents(
     planChange(found, { ...values, is_active: false })
   }
 
-  function planChange({ id, preferred_name, ...values }: ExistingStudent, after: StudentValues): void {
-    const before = { ...values, ...('preferred_name' in after && { preferred_name: preferred_name ?? null }) }
+  function planChange(found: ExistingStudent, after: StudentValues): void {
+    const { id, preferred_name, pronunciation, ...values } = found
+    const before = {
+      ...values,
+      ...spokenNames(after, (name) => ({ preferred_name, pronunciation })[name] ?? null),
+    }
     if (describeStudent(before, after).length === 0) plan.unchanged += 1
     else plan.change.push({ id, before, after })
   }
@@ -172,7 +177,6 @@ const NEW = { is_active: true, student_number: null }
 /** The values after a request. An address that differs only in case is unchanged. */
 function withValues(before: ExistingStudent | typeof NEW, stated: Stated): StudentValues {
   const existing = 'email' in before ? before : undefined
-  const preferred_name = stated.preferred_name ?? existing?.preferred_name
   return {
     first_name: stated.first_name,
     last_name: stated.last_name,
@@ -180,9 +184,21 @@ function withValues(before: ExistingStudent | typeof NEW, stated: Stated): Stude
     grade_level: stated.grade_level,
     is_active: stated.is_active ?? before.is_active,
     student_number: stated.student_number ?? before.student_number,
-    ...('preferred_name' in stated && preferred_name !== undefined && { preferred_name }),
+    ...spokenNames(stated, (name) => stated[name] ?? existing?.[name]),
   }
 }
+
+/** The spoken names that a source has, with their values; without those whose value is undefined. */
+const spokenNames = (
+  source: object,
+  valueOf: (name: keyof SpokenNames) => string | null | undefined,
+): SpokenNames =>
+  Object.fromEntries(
+    SPOKEN_NAMES.flatMap((name) => {
+      const value = name in source ? valueOf(name) : undefined
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 /** What a source that is not the office's own must leave to the office. */
 function findOfficeOnly(

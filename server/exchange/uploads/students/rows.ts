@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Email, Name, StudentNumber } from '#contract/fields.ts'
+import { Email, Name, Pronunciation, StudentNumber } from '#contract/fields.ts'
 import type { Row } from '#server/exchange/spreadsheets/find-header.ts'
 import { gradeOf } from '#contract/words.ts'
 import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
@@ -7,6 +7,7 @@ import { interruptible } from '../pipeline/event-loop.ts'
 import { missingNames, namesOf } from '../pipeline/full-name.ts'
 import { rowError, shorten, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 import { sentences } from '../sentences.ts'
+import { SPOKEN_NAMES } from './values.ts'
 
 export type StudentField =
   | 'first_name'
@@ -15,6 +16,8 @@ export type StudentField =
   | 'grade_level'
   | 'is_active'
   | 'student_number'
+  | 'preferred_name'
+  | 'pronunciation'
   | 'full_name'
   | 'enroll_status'
 
@@ -32,6 +35,9 @@ export type StudentRow = {
   grade_level: number
   is_active: boolean | undefined
   student_number: string | undefined
+  /** Missing where the file has no such column, as the next one. */
+  preferred_name?: string | undefined
+  pronunciation?: string | undefined
 }
 
 /** The grade's code for `6`, `06`, `Grade 6`, `6th`, `6th Grade`; undefined for anything else. */
@@ -87,6 +93,7 @@ export async function parseStudentRows(
     if (earlier) {
       earlier.student_number ??= parsed.student_number
       earlier.is_active ??= parsed.is_active
+      for (const name of SPOKEN_NAMES) if (name in parsed) earlier[name] ??= parsed[name]
     } else people.push(student)
     if (student.student_number !== undefined) byNumber.set(student.student_number, student)
     byEmail.set(student.email.toLowerCase(), student)
@@ -106,6 +113,8 @@ function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow |
     problems.push({ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' })
     return ''
   }
+  const checkOptional = (field: StudentField, schema: z.ZodType<string>) =>
+    cell(field) === '' ? undefined : check(field, schema)
   const checkName = (field: 'first_name' | 'last_name') =>
     'expected' in names ? '' : check(field, Name, names[field])
   const grade_level = parseGrade(cell('grade_level'))
@@ -117,7 +126,9 @@ function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow |
     email: check('email', Email),
     grade_level: grade_level ?? 0,
     is_active: active ?? enrolled ?? undefined,
-    student_number: cell('student_number') === '' ? undefined : check('student_number', StudentNumber),
+    student_number: checkOptional('student_number', StudentNumber),
+    ...(mapping.preferred_name && { preferred_name: checkOptional('preferred_name', Name) }),
+    ...(mapping.pronunciation && { pronunciation: checkOptional('pronunciation', Pronunciation) }),
   }
   if (grade_level === undefined) addProblem('grade_level', 'must be a grade from 6 to 12')
   if (active === null) addProblem('is_active', 'must be 1 (active) or 0 (inactive)')
@@ -125,7 +136,15 @@ function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow |
   return problems.length > 0 ? { problems } : student
 }
 
-const FIELDS = ['student_number', 'first_name', 'last_name', 'email', 'grade_level', 'is_active'] as const
+const FIELDS = [
+  'student_number',
+  'first_name',
+  'last_name',
+  'email',
+  'grade_level',
+  'is_active',
+  ...SPOKEN_NAMES,
+] as const
 
 function findContradiction(
   earlier: StudentRow & { row: number },

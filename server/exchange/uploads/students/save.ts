@@ -6,12 +6,13 @@ import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { Apply } from '../pipeline/entity.ts'
 import type { ExistingStudent, SchoolOfStudents, StudentPlan } from './plan.ts'
-import type { StudentValues } from './values.ts'
+import { SPOKEN_NAMES, type SpokenNames } from './values.ts'
 
 /** All students but erased ones, and whose addresses are taken. */
 export async function loadStudents(db: Kysely<DB>): Promise<SchoolOfStudents> {
   const { rows: students } = await sql<ExistingStudent>`
-    select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number, preferred_name
+    select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number,
+      preferred_name, pronunciation
     from student where erased_at is null`.execute(db)
   const { rows: emails } = await sql<{ email: string; of: 'staff' | 'pending' | 'erased' }>`
     select lower(email) email, 'staff' "of" from teacher
@@ -70,23 +71,23 @@ export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today }) =>
     }
     await yieldToEventLoop()
   }
-  await savePreferredNames(trx, changes)
+  await saveSpokenNames(trx, changes)
   return { changes, ids }
 }
 
-type Named = { id: number; before: object | null; after: object }
+type Named = { id: number; before: SpokenNames | null; after: SpokenNames }
 
-/** Saves preferred names, where the source has them. */
-export async function savePreferredNames(trx: Transaction<DB>, changes: readonly Named[]): Promise<void> {
-  const names = changes.flatMap(({ id, before, after }) => {
-    const name = nameIn(after)
-    return name === undefined || name === (nameIn(before) ?? null) ? [] : [{ id, preferred_name: name }]
-  })
-  for (const part of chunk(names)) {
-    await sql`update student set preferred_name = named.preferred_name
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as named (id bigint, preferred_name text)
-      where student.id = named.id`.execute(trx)
+/** Saves preferred names and pronunciations, where the source has them. */
+export async function saveSpokenNames(trx: Transaction<DB>, changes: readonly Named[]): Promise<void> {
+  for (const field of SPOKEN_NAMES) {
+    const names = changes.flatMap(({ id, before, after }) => {
+      const value = after[field]
+      return value === undefined || value === (before?.[field] ?? null) ? [] : [{ id, value }]
+    })
+    for (const part of chunk(names)) {
+      await sql`update student set ${sql.ref(field)} = named.value
+        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as named (id bigint, value text)
+        where student.id = named.id`.execute(trx)
+    }
   }
 }
-
-const nameIn = (values: Partial<StudentValues> | null) => values?.preferred_name

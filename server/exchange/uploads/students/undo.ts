@@ -14,7 +14,7 @@ import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import { loadMemberships } from '../roster/load-memberships.ts'
 import { removeMemberships, restoreMemberships } from '../roster/save-memberships.ts'
-import { lockStudents, savePreferredNames } from './save.ts'
+import { lockStudents, saveSpokenNames } from './save.ts'
 import type { StudentValues } from './values.ts'
 
 type StudentStep = UndoStep<StudentValues | null, StudentValues> & { left_groups: number[] }
@@ -43,6 +43,7 @@ async function findStudentSteps(
           when ${isReferredTo('student_homeroom_teacher')} then 'has homeroom teachers'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when ${isReferredTo('student_label')} then 'has labels'
+          when ${isReferredTo('student_photo')} then 'has a photo'
           when ${isReferredTo('student_pair')}
             or exists (select from student_pair where other_student_id = student.id offset 0)
             then 'is kept apart from or together with other students'
@@ -108,7 +109,7 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
     memberships.map(({ id }) => id),
   )
   await restoreMemberships(trx, memberships)
-  await savePreferredNames(trx, changes)
+  await saveSpokenNames(trx, changes)
   await rejoinGroups(
     trx,
     steps.flatMap(({ id, left_groups }) =>

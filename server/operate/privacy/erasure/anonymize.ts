@@ -27,6 +27,7 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
   await forgetChoices(tx, id, identifiers)
   await anonymizeAccount(tx, id)
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
+  await sql`delete from student_photo where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
   await anonymizeNotes(tx, identifiers)
@@ -37,7 +38,7 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
   })
   await sql`
     update student set first_name = ${FIRST_NAME}, last_name = ${lastName}, email = ${placeholderEmail},
-      preferred_name = null, student_number = null, is_active = false, erased_at = coalesce(erased_at, now())
+      preferred_name = null, pronunciation = null, student_number = null, is_active = false, erased_at = coalesce(erased_at, now())
     where id = ${id}`.execute(tx)
   await sql`select set_config('homeroom.audit_purpose', '', true)`.execute(tx)
 }

@@ -73,7 +73,7 @@ describe('Erasing a student is refused', () => {
 })
 
 /** Texts that only this student has; each of them was entered somewhere in `addStudentWithRecords`. */
-const TRACES = ['quintus', 'quilly', 'zebrowsk', 'zx-90417', 'periodontist', 'quiverful']
+const TRACES = ['quintus', 'quilly', 'kwin-tuss', 'zebrowsk', 'zx-90417', 'periodontist', 'quiverful']
 
 /** A student with records in every place that can have some. */
 async function addStudentWithRecords(one: Class): Promise<number> {
@@ -84,6 +84,7 @@ async function addStudentWithRecords(one: Class): Promise<number> {
     email: 'quintus.zebrowski@larkfield.example',
     student_number: 'ZX-90417',
     preferred_name: 'Quilly',
+    pronunciation: 'kwin-tuss',
     labels: ['Quiverful choir'],
     apart_ids: [one.students[1]!],
   })

@@ -9,6 +9,8 @@ type StudentFile = {
   /** 'YYYY-MM-DD HH:MM', school-local. */
   madeAt: string
   madeBy: string
+  /** A WebP image. */
+  photo: Buffer | undefined
   sections: Section[]
 }
 
@@ -18,6 +20,7 @@ export const renderStudentFile = ({
   student,
   madeAt,
   madeBy,
+  photo,
   sections,
 }: StudentFile): string => `<!doctype html>
 <html lang="en">
@@ -31,7 +34,7 @@ export const renderStudentFile = ({
 <body>
 <h1>${escapeHtml(student)}</h1>
 <p>All records of this student in Homeroom at ${escapeHtml(school)} as of ${escapeHtml(madeAt)}. Created by ${escapeHtml(madeBy)}.</p>
-${sections.map(renderSection).join('\n')}
+${photo ? `<p><img src="data:image/webp;base64,${photo.toString('base64')}" alt="Photo of ${escapeHtml(student)}"></p>\n` : ''}${sections.map(renderSection).join('\n')}
 </body>
 </html>
 `

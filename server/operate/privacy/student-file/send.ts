@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { formatMoment } from '#contract/formats.ts'
 import { ExportFile, recordExport } from '#server/http/audit/export-file.ts'
+import { findPhoto } from '#server/people/students/photos/queries.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -36,6 +37,7 @@ export async function createStudentFile(
         student: `${student.first_name} ${student.last_name}`,
         madeAt: formatMoment(day, time, school),
         madeBy: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+        photo: (await findPhoto(tx, id))?.image,
         sections: await readSections(tx, id, school.timeZone),
       })
       return { html, recorded }

@@ -12,7 +12,7 @@ import { TimeField } from './time-field.tsx'
 
 export type MarkDetailsProps = {
   row: number
-  student: { id: number; name: string }
+  student: { id: number; name: string; pronunciation?: string | undefined }
   mark: Mark
   /** The times of the class. */
   meeting: MeetingTimes

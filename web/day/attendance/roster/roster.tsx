@@ -26,7 +26,7 @@ type RosterAction = keyof typeof ROSTER_KEYS.lines
 const STATUS_BY_ACTION: Partial<Record<RosterAction, Status>> = { present: 'P', absent: 'A', tardy: 'T' }
 
 type RosterProps = {
-  students: { id: number; name: string }[]
+  students: { id: number; name: string; pronunciation?: string | undefined }[]
   markOf: (student: number) => Mark
   reportOf: (student: number) => ReportedAbsence | undefined
   isDecided: (student: number) => boolean

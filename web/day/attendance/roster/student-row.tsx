@@ -61,6 +61,7 @@ export const StudentRow = memo(function Row(props: StudentRowProps) {
             {student.name}
           </Link>
         )}
+        {student.pronunciation && <small>{student.pronunciation}</small>}
       </span>
       <Marks {...props} tabIndex={tabIndex} />
       {mark.status !== 'P' && !disabled && <Arrival {...props} tabIndex={tabIndex} />}

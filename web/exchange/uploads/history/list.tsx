@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
-import { countsOf, KINDS } from './wording.ts'
+import { countsOf, KINDS, PHOTOS } from './wording.ts'
 
 const PAGE_SIZE = 50
 
@@ -85,7 +85,7 @@ function UploadMenu() {
         <Button>Upload a file</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {Object.values(KINDS)
+        {[...Object.values(KINDS), PHOTOS]
           .filter(({ page }) => canOpen(page))
           .map(({ page, upload }) => (
             <Menu.Item key={page} component={Link} to={page}>

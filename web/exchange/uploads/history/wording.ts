@@ -59,6 +59,9 @@ export const KINDS: Readonly<Record<UploadListed['kind'], KindLabels>> = {
   staff: { name: 'Teachers', page: '/staff/upload', upload: 'Upload Teachers', makes: 'teacher' },
 }
 
+/** Photos are in the history of each student, not in that of uploads. */
+export const PHOTOS = { page: '/students/upload-photos', upload: 'Upload Photos' } as const
+
 /** The counts that are not zero. */
 export const countsOf = ({ added, changed, unchanged, rejected }: UploadListed) =>
   (

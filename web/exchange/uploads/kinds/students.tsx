@@ -21,7 +21,7 @@ export const STUDENTS: UploadKind = {
     {
       name: 'Standard format',
       needed: ['first_name', 'last_name', 'email', 'grade_level'],
-      optional: ['is_active', 'student_number'],
+      optional: ['is_active', 'student_number', 'preferred_name', 'pronunciation'],
     },
   ],
   systems: [

@@ -40,6 +40,7 @@ const linesOf = (student: StudentDetail): [label: string, value: string][] => [
   [STUDENT_LABELS.first_name, student.first_name],
   [STUDENT_LABELS.last_name, student.last_name],
   [STUDENT_LABELS.preferred_name, student.preferred_name ?? 'none'],
+  [STUDENT_LABELS.pronunciation, student.pronunciation ?? 'none'],
   [STUDENT_LABELS.email, student.email],
   [STUDENT_LABELS.grade_level, gradeLabel(student.grade_level)],
   [STUDENT_LABELS.student_number, student.student_number ?? 'none'],

@@ -1,0 +1,41 @@
+import type { Fault } from './fault.ts'
+
+const PHOTO_TESTS = ['server/people/students/photos/*.test.ts']
+
+export const PHOTO_FAULTS: readonly Fault[] = [
+  {
+    name: 'photos: the place where a picture was taken stays in it',
+    file: 'server/exchange/spreadsheets/make-square.ts',
+    find: '.webp({ quality: 80 })',
+    replace: '.keepMetadata().webp({ quality: 80 })',
+    tests: PHOTO_TESTS,
+  },
+  {
+    name: 'photos: a huge picture in a small file is decoded',
+    file: 'server/exchange/spreadsheets/make-square.ts',
+    find: 'if (width * height > MAX_PIXELS)',
+    replace: 'if (width * height > 100 * MAX_PIXELS)',
+    tests: PHOTO_TESTS,
+  },
+  {
+    name: 'photos: a file is taken by its name',
+    file: 'server/exchange/spreadsheets/make-square.ts',
+    find: 'if (!isPicture(bytes))',
+    replace: 'if (bytes.length < 0)',
+    tests: PHOTO_TESTS,
+  },
+  {
+    name: 'photos: a photo changes without an audit entry',
+    file: 'server/people/students/photos/queries.ts',
+    find: '    changed.map((id) => ({',
+    replace: '    changed.slice(1).map((id) => ({',
+    tests: PHOTO_TESTS,
+  },
+  {
+    name: 'photos: an erased student keeps the photo',
+    file: 'server/operate/privacy/erasure/anonymize.ts',
+    find: 'await sql`delete from student_photo where student_id = ${id}`.execute(tx)',
+    replace: '',
+    tests: ['server/operate/privacy/erasure/*.test.ts'],
+  },
+]

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Initials } from '../grades.tsx'
+import styles from './portrait.module.css'
+
+type PortraitProps = {
+  first: string
+  last: string
+  grade?: number | undefined
+  /** The address of the photo. */
+  photo: string | null | undefined
+}
+
+/**
+ * A student's photo, or the initials where there is none or it does not load. It is decorative because the name is shown beside it.
+ * Its size is `--initials-size`, as of initials.
+ */
+export function Portrait({ photo, ...person }: PortraitProps) {
+  const [failed, setFailed] = useState<string>()
+  if (!photo || failed === photo) return <Initials {...person} />
+  return (
+    <img
+      className={styles.photo}
+      src={photo}
+      alt=""
+      width={192}
+      height={192}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(photo)}
+    />
+  )
+}
