@@ -30,7 +30,7 @@ export const StoredRecords = ({ kept, office }: Pick<OwnPrivacy, 'kept' | 'offic
       <Card>
         <dl className={styles.kept}>
           <StoredRecord
-            what="Your name, email address, grade and groups"
+            what="Your name, photo, email address, grade and groups"
             period="until your school erases your record"
           />
           <StoredRecord
