@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
@@ -50,30 +51,38 @@ const FILES: Record<string, Uint8Array> = {
     ['2026-09-11', '9:00', 'suri.student@larkfield.example', 'P'],
   ]),
   'POST /api/settings/letterhead/logo/': makePng({ width: 300, height: 100 }),
+  'POST /students/api/photo/:studentId/': makePng({ width: 300, height: 400 }),
+  'POST /students/api/upload-photos/': zipOf({ '123456.png': makePng({ width: 300, height: 400 }) }),
 }
 
 /** Routes that only say something about a file, or save no records from it. */
-const SAVES_NO_RECORDS = new Set(['POST /api/oneroster/check/', 'POST /api/settings/letterhead/logo/'])
+const SAVES_NO_RECORDS = new Set([
+  'POST /api/oneroster/check/',
+  'POST /api/settings/letterhead/logo/',
+  'POST /students/api/photo/:studentId/',
+  'POST /students/api/upload-photos/',
+])
 
 describe('a file', () => {
   const world = useWorld()
-  let office: Person
+  let studentId: number
   beforeFile(async () => {
-    office = await world.superuser()
     const { student } = await world.student()
+    studentId = student!
+    await sql`update student set student_number = '123456' where id = ${studentId}`.execute(world.db)
     const { teacher } = await world.teacher()
     const group = await addGroup(world, { name: 'Core 9A', students: [student!] })
     const period = await addPeriod(world, { block: await addBlock(world) })
     await assign(world, { period, group, teacher: teacher! })
   })
 
-  const send = async (key: string, token: string | undefined) => {
+  const send = async (office: Person, key: string, token: string | undefined) => {
     const form = new FormData()
     form.set('file', new Blob([FILES[key] as Uint8Array<ArrayBuffer>]), 'people.xlsx')
     const encoded = new Response(form)
     return office.send({
       method: 'POST',
-      url: key.replace('POST ', ''),
+      url: key.replace('POST ', '').replace(':studentId', String(studentId)),
       payload: Buffer.from(await encoded.arrayBuffer()),
       headers: {
         'content-type': encoded.headers.get('content-type')!,
@@ -81,24 +90,26 @@ describe('a file', () => {
       },
     })
   }
-  const countUploads = async () => (await office.call('GET /api/uploads/')).body.length
+  const countUploads = async (office: Person) => (await office.call('GET /api/uploads/')).body.length
 
   test('can be sent to these routes', () => {
     assert.deepEqual(routes.toSorted(), Object.keys(FILES).toSorted())
   })
 
-  for (const key of routes) {
+  for (const [place, key] of routes.entries()) {
     test(`is refused by ${key} without the token of the session, or with the token of another one`, async () => {
       const others = makeCsrfToken(world.app.signingKeys.current, undefined)
-      const uploads = await countUploads()
+      // Each has an account of its own, because an account may send only so many in a minute.
+      const office = await world.superuser(`Sora Super${'abcdefghijklmnopqrstuvwxyz'[place]}`)
+      const uploads = await countUploads(office)
       for (const token of ['', 'x', others, `${others}x`]) {
-        const refused = await send(key, token)
+        const refused = await send(office, key, token)
         assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [403, 'csrf'], token)
       }
-      assert.equal(await countUploads(), uploads)
-      const saved = await send(key, undefined)
+      assert.equal(await countUploads(office), uploads)
+      const saved = await send(office, key, undefined)
       assert.equal(saved.statusCode, 200, saved.body)
-      assert.equal(await countUploads(), SAVES_NO_RECORDS.has(key) ? uploads : uploads + 1)
+      assert.equal(await countUploads(office), SAVES_NO_RECORDS.has(key) ? uploads : uploads + 1)
     })
   }
 })

@@ -60,12 +60,17 @@ describe('a page carries the replies of its first calls', () => {
     const teacher = await school.signIn('teacher')
     const classes = `/attendance/section-periods/?date=${DAY}&teacher_id=${teacher.teacher}`
     for (const address of ['/', '/teacher-dashboard'])
-      assert.deepEqual(repliesIn(await openPage(teacher, address)), ['/api/teachers/me/home/', classes])
+      assert.deepEqual(repliesIn(await openPage(teacher, address)), [
+        '/api/teachers/me/home/',
+        '/attendance/emergency-roll/status/',
+        classes,
+      ])
     const admin = await school.signIn('admin')
     assert.deepEqual(repliesIn(await openPage(admin, '/teacher-dashboard')), [
       '/api/office/attendance/',
       '/api/office/today/',
       COUNT,
+      '/attendance/emergency-roll/status/',
     ])
   })
 

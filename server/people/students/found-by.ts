@@ -9,7 +9,7 @@ import { foldForSearch } from '#server/database/folding.ts'
 export function isFoundBy(search: string): RawBuilder<unknown> {
   // Names have no control characters, and PostgreSQL could not read some of them.
   if (/\p{Cc}/u.test(search) || !search.isWellFormed()) return sql`false`
-  const text = foldForSearch(sql`${search}::text`)
+  const text = sql<string>`trim(${foldForSearch(sql`${search}::text`)})`
   const isInGrade = sql`student.grade_level_id in (
     select code from unnest(${GRADE_CODES}::smallint[], ${GRADE_CODES.map(gradeLabel)}::text[]) grade (code, label)
     where strpos(${foldForSearch(sql`label`)}, ${text}) > 0)`
