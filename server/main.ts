@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await listen(app, config)
   prepared.startJobs()
   openResources.push(app.jobs)
-  printReady(config, database, people)
+  printReady(config, database, people, await prepared.familyLink())
 }
 
 /** Several requests may notice the reason at the same time. */
@@ -86,12 +86,18 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-function printReady(config: Config, database: OpenDatabase, people: DemoPerson[]): void {
+function printReady(
+  config: Config,
+  database: OpenDatabase,
+  people: DemoPerson[],
+  familyLink: string | undefined,
+): void {
   const lines = ['', `Homeroom is ready: ${config.origin}`, `Database: ${database.location}`]
   if (config.demoProvider && people.length > 0) {
     lines.push('', 'Sign in as one of the demo people:')
     for (const { email, what } of people) lines.push(`  ${email.padEnd(28)} ${what}`)
   }
+  if (familyLink) lines.push('', 'Or open the page of a family that reads Spanish:', `  ${familyLink}`)
   console.log(`${lines.join('\n')}\n`)
 }
 

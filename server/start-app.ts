@@ -7,6 +7,7 @@ import { explainError } from './database/database-unusable.ts'
 import { migrate } from './database/migrate.ts'
 import type { OpenDatabase } from './database/open.ts'
 import type { DemoPerson } from './session/demo/demo-people.ts'
+import { demoFamilyLink } from './demo/family-link.ts'
 import { prepareSchool } from './demo/prepare-school.ts'
 import type { LogStream } from './http/log.ts'
 
@@ -18,8 +19,14 @@ type Options = {
   onNewerSchema?: (sentence: string) => void
 }
 
-/** `startJobs` starts the background work once the app listens. */
-type PreparedApp = { app: FastifyInstance; config: Config; people: DemoPerson[]; startJobs: () => void }
+/** `startJobs` starts the background work once the app listens; `familyLink` is for visitors of the demo school. */
+type PreparedApp = {
+  app: FastifyInstance
+  config: Config
+  people: DemoPerson[]
+  startJobs: () => void
+  familyLink: () => Promise<string | undefined>
+}
 
 /** Brings a database up to date, fills a new one, and builds the app on it. */
 export async function prepareApp({ database, settings, ...options }: Options): Promise<PreparedApp> {
@@ -37,5 +44,7 @@ export async function prepareApp({ database, settings, ...options }: Options): P
     for (const queue of queuesOf({ db, writes, reports, config, clock, keys, log })) jobs.add(queue)
     jobs.start()
   }
-  return { app, config, people, startJobs }
+  const familyLink = async () =>
+    isDemo && config.demoProvider ? demoFamilyLink(db, { clock, config, keys: app.signingKeys }) : undefined
+  return { app, config, people, startJobs, familyLink }
 }

@@ -14,6 +14,7 @@ import { findReasonIds } from './front-desk/reasons.ts'
 import { requestsIn } from './office.ts'
 import { officeCorrections } from './office-corrections.ts'
 import { makeCorrections, makeMoves, placeEverybody } from './make-changes.ts'
+import { makeRequests } from './make-requests.ts'
 import { makeOtherAccounts, makeStaff, makeStudents, withoutAddressOf } from './make-people.ts'
 import { makeGroups, makeTimetable } from './make-timetable.ts'
 
@@ -49,6 +50,7 @@ export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   await makeArrivalsAndLeaves(requestAt, school, now, reasonOf)
   await makeAttendance(tx, requestAt, school, start.timeZone)
   await makeContactWithFamilies(requestAt, school)
+  await makeRequests(requestAt, school, now.day)
   await sql`select count_days('-infinity', ${addDays(now.day, -1)}::date)`.execute(tx)
   await sql`update school set seeded_as_demo = true`.execute(tx)
   await analyzeChangedTables(tx)

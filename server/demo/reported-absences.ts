@@ -116,7 +116,8 @@ function tripOf(school: DemoSchool, day: string): DemoAbsence[] {
   ]
 }
 
-function nextSchoolDay({ calendar }: Pick<DemoSchool, 'calendar'>, day: string): string {
+/** The first day after this one on which the school is open. */
+export function nextSchoolDay({ calendar }: Pick<DemoSchool, 'calendar'>, day: string): string {
   const next = addDays(day, 1)
   const isOpen = weekdayOf(next) <= 5 && !calendar.closures.some((closure) => containsDay(closure, next))
   return isOpen ? next : nextSchoolDay({ calendar }, next)

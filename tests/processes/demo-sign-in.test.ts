@@ -26,6 +26,7 @@ describe('Without sign-in settings', { concurrency: 2 }, () => {
       for (const start of [DEMO, UNTOUCHED]) {
         const homeroom = await openHomeroom(folder, start)
         assert.equal((await providerOf(homeroom)).status, 200)
+        assert.match(homeroom.output(), /page of a family that reads Spanish:\n {2}http.*\/family\?lang=es#/)
         assert.equal(await closeHomeroom(homeroom), 0)
       }
       await expectRefusal(folder, /NODE_ENV is "Production"/, { env: { NODE_ENV: 'Production' } })

@@ -20,7 +20,7 @@ const LISTED_DAYS = 60
 
 export type LinkMaker = Pick<AppContext, 'clock' | 'config' | 'keys'>
 type Recipient = { student_id: number; contact_id: number }
-type NewLink = SignedLink & { language: Language }
+export type NewLink = SignedLink & { language: Language }
 
 /**
  * Creates a link for each of these contacts in the caller's transaction, with one statement. Returns the addresses by the
@@ -33,11 +33,11 @@ export async function makeFamilyLinks(
   { madeBy }: { madeBy: number | null },
 ): Promise<Map<number, string>> {
   const links = await insertLinks(tx, maker.clock.moment(), recipients, madeBy)
-  return new Map(links.map((link) => [link.contact_id, addressOf(maker, link)]))
+  return new Map(links.map((link) => [link.contact_id, familyLinkAddress(maker, link)]))
 }
 
 /** The language is in the address so that the page begins in it; English needs no word. */
-const addressOf = ({ config, keys }: LinkMaker, { language, ...link }: NewLink) =>
+export const familyLinkAddress = ({ config, keys }: LinkMaker, { language, ...link }: NewLink) =>
   `${config.origin}${FAMILY_PATH}${language === DEFAULT_LANGUAGE ? '' : `?lang=${language}`}#${makeFamilyToken(keys, link)}`
 
 async function insertLinks(
@@ -124,7 +124,7 @@ export async function createFamilyLink(
   return {
     message: sentences.ready(row.contact.name),
     link: linkReply(context, row),
-    address: addressOf(context, { id, student_id, contact_id, expires_at, language }),
+    address: familyLinkAddress(context, { id, student_id, contact_id, expires_at, language }),
   }
 }
 

@@ -11,6 +11,8 @@ export const DEMO_NEWCOMER = {
 }
 export const DEMO_TEACHER_EMAIL = 'teacher@homeroom.example'
 export const DEMO_STUDENT_EMAIL = 'student@homeroom.example'
+/** A mother of two students who reads Spanish. */
+export const DEMO_FAMILY_EMAIL = 'family157.1@homeroom.example'
 
 /** Someone to try Homeroom as; the name is empty for a superuser who never signed in. */
 export type DemoPerson = { email: string; name: string; what: string }
