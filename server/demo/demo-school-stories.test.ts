@@ -144,7 +144,7 @@ describe('the demo school on a Monday', () => {
         join section_period on section_period.id = section_period_id
       where block_schedule_id = 1 and assignment.teacher_id = 1 and not exists (select from attendance_sheet sheet
         where sheet.section_period_id = section_period.id and sheet.teacher_id = assignment.teacher_id and day = '2026-09-11')`
-    assert.deepEqual(await select(notTaken), [{ teacher: 1, name: 'Grade 8 Period 5' }])
+    assert.deepEqual(await select(notTaken), [{ teacher: 1, name: 'Grade 8 Math' }])
     assert.deepEqual(await select(sql`select from attendance_sheet where day >= '2026-09-14'`), [])
   })
 

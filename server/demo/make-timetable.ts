@@ -71,8 +71,8 @@ export async function makeTimetable(office: Context, school: DemoSchool): Promis
   const { calendar, periods, assignments, next } = school
   for (const { id: _id, ...closure } of calendar.closures) await createClosure(office, closure)
   for (const block of [...calendar.blocks, next.block]) await createBlock(office, datesOf(block))
-  const [current, past] = calendar.blocks
-  for (const period of periods.filter(({ block_schedule_id }) => block_schedule_id === current.id)) {
+  const [current] = calendar.blocks
+  for (const period of periods) {
     const { id: _id, block_schedule_id, grade_level_id, days_of_week: _days, ...times } = period
     await createSectionPeriod(office, {
       ...times,
@@ -81,7 +81,7 @@ export async function makeTimetable(office: Context, school: DemoSchool): Promis
       days_of_week: [...WEEKDAYS],
     })
   }
-  for (const target of [past, next.block]) await copyPeriods(office, periods, [current, target])
+  await copyPeriods(office, periods, [current, next.block])
   await office.db.transaction().execute(async (tx) => {
     await lockAssignments(tx)
     const all = assignments.map(({ section_period_id, student_group_id, teacher_id }) => ({

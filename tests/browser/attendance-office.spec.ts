@@ -39,7 +39,7 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   await signIn(page, OFFICE)
   await page
     .getByRole('link', { name: /^Corrections/ })
-    .filter({ hasText: '2' })
+    .filter({ hasText: '3' })
     .click()
   await expect(request).toContainText('“was at the nurse”')
   await expect(request.getByRole('listitem')).toContainText(/P Present.*→.*A Absent/)

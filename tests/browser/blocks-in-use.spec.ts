@@ -25,8 +25,8 @@ async function deleteNone(page: Page) {
 
 async function conflict(page: Page) {
   await page.goto('/schedules/create-section?grade=4')
-  await page.getByRole('button', { name: 'Edit Grade 9 Period 1' }).click()
-  const form = page.getByRole('form', { name: 'Edit Grade 9 Period 1' })
+  await page.getByRole('button', { name: 'Edit Grade 9 Math' }).click()
+  const form = page.getByRole('form', { name: 'Edit Grade 9 Math' })
   await form.getByLabel('End time').fill('09:20')
   await form.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'These times conflict' })
@@ -41,8 +41,8 @@ async function conflict(page: Page) {
   await save.click()
   await expect(page.getByRole('row').filter({ hasText: '8:20-9:20 AM' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit Grade 9 Period 2' }).click()
-  const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
+  await page.getByRole('button', { name: 'Edit Grade 9 Social Studies' }).click()
+  const second = page.getByRole('form', { name: 'Edit Grade 9 Social Studies' })
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Only the office can end another teacher’s assignment\./).first()).toBeVisible()
@@ -53,13 +53,13 @@ async function conflict(page: Page) {
 
 async function takeWeekdays(page: Page) {
   await page.goto('/schedules/create-section?grade=4')
-  await page.getByRole('button', { name: 'Edit Grade 9 Period 2' }).click()
-  const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
+  await page.getByRole('button', { name: 'Edit Grade 9 Social Studies' }).click()
+  const second = page.getByRole('form', { name: 'Edit Grade 9 Social Studies' })
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/This applies from .+; earlier days stay as they are\.$/).last()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Period 2' })).toContainText('Tue Wed Thu Fri')
-  await expect(page.getByRole('button', { name: 'Edit Grade 9 Period 2' })).toBeFocused()
+  await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Social Studies' })).toContainText('Tue Wed Thu Fri')
+  await expect(page.getByRole('button', { name: 'Edit Grade 9 Social Studies' })).toBeFocused()
 }
 
 async function changeDates(page: Page) {

@@ -58,7 +58,7 @@ async function closeThursday(page: Page) {
   await expect(page.getByRole('button', { name: /^Thursday, September 17:/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const day = page.getByRole('dialog', { name: 'Thursday, September 17' })
-  await expect(day.getByText('Grade 9 Period 1')).toBeAttached()
+  await expect(day.getByText('Grade 9 Math')).toBeAttached()
   await expectNothingSerious(page)
   await day.getByRole('button', { name: 'Add closure on this day' }).click()
   const form = page.getByRole('dialog', { name: 'Add closure' })

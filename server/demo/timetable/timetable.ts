@@ -30,34 +30,46 @@ export const HOMEROOM: Slot = 0
 export const CLASS_SLOTS: readonly Slot[] = [1, 2, 3, 4, 5]
 export const WHOLE_WEEK = [1, 2, 3, 4, 5]
 
-type Column = 'grade' | 'name' | 'start_time' | 'end_time' | 'homeroom' | 'current_block' | 'past_block'
+type Row = Record<
+  | 'grade'
+  | 'start_time'
+  | 'end_time'
+  | 'homeroom'
+  | 'current_name'
+  | 'current_block'
+  | 'past_name'
+  | 'past_block',
+  string
+>
 
 /**
- * The section periods of both blocks, the current one first, and who meets whom in them. Those of the block before it are copies, which
- * are in the order of their times.
+ * The section periods of both blocks, the current one first, and who meets whom in them. The subjects of a grade have other times in
+ * the block before it. A subject is the core class of a group where its lead teaches it.
  */
 export function demoTimetable(
   { blocks: [current, past] }: DemoCalendar,
   teachers: readonly DemoTeacher[],
   groups: readonly DemoGroup[],
 ): Timetable {
-  const rows = readData<Column>('timetable')
-  const grades = [...Map.groupBy(rows, ({ grade }) => grade).values()]
+  const rows: Row[] = readData<keyof Row>('timetable')
+  const inOrder = [...Map.groupBy(rows, ({ grade }) => grade).values()].flatMap((ofGrade) =>
+    ofGrade.toSorted(byStart),
+  )
   const periods = numbered([
-    ...rows.map((row) => periodOf(current, row)),
-    ...grades.flatMap((ofGrade) => ofGrade.toSorted(byStart).map((row) => periodOf(past, row))),
+    ...rows.map((row) => periodOf(current, row, row.current_name)),
+    ...inOrder.map((row) => periodOf(past, row, row.past_name)),
   ])
   const assignments = ([current, past] as const).flatMap((block) =>
     rows.flatMap((row) => {
-      const period = periods.find(
-        ({ block_schedule_id, name }) => block_schedule_id === block.id && name === row.name,
-      )!
-      return listIn(block === current ? row.current_block : row.past_block).map((meeting) => {
+      const isCurrent = block === current
+      const name = isCurrent ? row.current_name : row.past_name
+      const period = periods.find((one) => one.block_schedule_id === block.id && one.name === name)!
+      return listIn(isCurrent ? row.current_block : row.past_block).map((meeting) => {
         const [groupName, teacherName] = meeting.split(': ')
         const ofGrade = groups.filter(({ grade_level_id }) => grade_level_id === period.grade_level_id)
         return {
           section_period_id: period.id,
-          student_group_id: ofGrade.find(({ name }) => name === groupName)!.id,
+          student_group_id: ofGrade.find((group) => group.name === groupName)!.id,
           teacher_id: teachers.find(({ last_name }) => last_name === teacherName)!.id,
           from: block.start_date,
         }
@@ -75,7 +87,7 @@ export function demoTimetable(
   }
 }
 
-const periodOf = (block: Block, { grade, name, start_time, end_time, homeroom }: Record<Column, string>) => ({
+const periodOf = (block: Block, { grade, start_time, end_time, homeroom }: Row, name: string) => ({
   block_schedule_id: block.id,
   grade_level_id: gradeCode(grade),
   name,
