@@ -85,6 +85,27 @@ describe('on any day of the year', () => {
     }
   })
 
+  test('blocks follow each other until the last day of the year, with six weeks of classes and holidays in each season', () => {
+    for (const today of days) {
+      const { yearStart, yearEnd, blocks, later, closures } = demoCalendar(today)
+      const all = [blocks[1], blocks[0], ...later]
+      assert.deepEqual(
+        all.map(({ start_date }) => start_date),
+        [yearStart, ...all.slice(0, -1).map(({ end_date }) => addDays(end_date, 3))],
+      )
+      assert.equal(all.at(-1)!.end_date, yearEnd)
+      for (const block of all) {
+        const weeks = Array.from({ length: 8 }, (_, week) => addDays(block.start_date, 7 * week)).filter(
+          (monday) =>
+            monday < block.end_date &&
+            !closures.some((one) => containsDay(one, monday) && containsDay(one, addDays(monday, 4))),
+        )
+        assert.equal(weeks.length, 6, block.name)
+      }
+      assert.ok(later.every((block) => closures.some((one) => containsDay(block, one.start_date))))
+    }
+  })
+
   test('has the same people with the same stories', () => {
     const [monday, ...others] = ['2026-09-14', '2026-01-02', '2026-07-15', '2028-02-29'].map(atTen)
     for (const other of others) {

@@ -70,7 +70,7 @@ export const groupForm = (
 export async function makeTimetable(office: Context, school: DemoSchool): Promise<void> {
   const { calendar, periods, assignments, next } = school
   for (const { id: _id, ...closure } of calendar.closures) await createClosure(office, closure)
-  for (const block of [...calendar.blocks, next.block]) await createBlock(office, datesOf(block))
+  for (const block of [...calendar.blocks, ...calendar.later]) await createBlock(office, datesOf(block))
   const [current] = calendar.blocks
   for (const period of periods) {
     const { id: _id, block_schedule_id, grade_level_id, days_of_week: _days, ...times } = period

@@ -1,7 +1,6 @@
 import type { Sent } from '#contract/index.ts'
 import type { requirements } from '#contract/plan/schedules/requirements.ts'
 import { WEEKDAYS } from '#contract/words.ts'
-import { addDays } from '#server/plan/calendar/days.ts'
 import type { Block, DemoCalendar } from './calendar.ts'
 import type { DemoGroup } from './groups.ts'
 import type { Timetable } from './timetable.ts'
@@ -11,9 +10,6 @@ type BlockRequirements = Sent<(typeof requirements)['PUT /schedules/api/needs/']
 /** The block that the office is planning, which has no assignments yet. Its section periods are those of the current one. */
 export type NextBlock = { block: Block } & Pick<BlockRequirements, 'needs' | 'off'>
 
-const NEXT_WEEK = 17
-const WEEKS_OF_A_BLOCK = 6
-
 /** Part-timers by their CTE class. The last lesson of the day is too little for the two groups of the first one. */
 const TIMES_OFF = [
   { cteClass: 'Digital Media', start_time: '08:00', end_time: '12:30' },
@@ -22,14 +18,12 @@ const TIMES_OFF = [
 /** The CTE groups of this grade meet at one time. */
 const BAND = { grade: 7, name: 'CTE 12' }
 
-/** A block after the long break with the requirements of the current one. */
+/** The block with the winter break, with the requirements of the current one. */
 export function demoNextBlock(
-  { yearStart, blocks: [current] }: DemoCalendar,
+  { blocks: [current], later: [block] }: DemoCalendar,
   groups: readonly DemoGroup[],
   { periods, assignments }: Timetable,
 ): NextBlock {
-  const start_date = addDays(yearStart, 7 * (NEXT_WEEK - 1))
-  const end_date = addDays(start_date, 7 * WEEKS_OF_A_BLOCK - 3)
   const ofCurrent = new Set(
     periods.filter(({ block_schedule_id }) => block_schedule_id === current.id).map(({ id }) => id),
   )
@@ -44,7 +38,7 @@ export function demoNextBlock(
       .map(({ id }) => id),
   )
   return {
-    block: { id: 3, name: 'Winter Six Weeks', start_date, end_date },
+    block,
     needs: [...pairs.values()].map(({ student_group_id, teacher_id }) => ({
       group_id: student_group_id,
       teacher_id,
