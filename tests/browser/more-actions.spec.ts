@@ -1,3 +1,4 @@
+import { callAs } from './calls.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test } from './school.ts'
 
 test.use(ownSchool())
@@ -8,6 +9,9 @@ test('buttons that have no room beside the title fold into a menu, which the key
   page,
 }) => {
   await beginSession(page, OFFICE)
+  // A pending correction has one more button beside the title.
+  const [pending] = await callAs<{ id: number }[]>(page, 'GET', '/attendance/corrections/')
+  await callAs(page, 'POST', `/attendance/corrections/${pending!.id}/decide/`, { decision: 'decline' })
   await page.setViewportSize({ width: 1600, height: 800 })
   await page.goto('/attendance/board')
   const more = page.getByRole('button', { name: 'More', exact: true })

@@ -41,7 +41,7 @@ test('requests for corrections are on paper without their fields and buttons', a
   await page.getByRole('button', { name: 'Send to office' }).click()
   await expect(page.getByText('Your request is pending')).toBeVisible()
   await signIn(page, OFFICE, '/attendance/corrections')
-  await expect(page.getByLabel(/^Note to/)).toBeVisible()
+  await expect(page.getByLabel(/^Note to/)).toHaveCount(2)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('“was at the nurse”')).toBeVisible()
   expect(await controlsOnPaper(page)).toEqual([])

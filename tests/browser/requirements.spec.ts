@@ -7,7 +7,7 @@ test.use(ownSchool())
 test.setTimeout(90_000)
 
 const CURRENT = 'Second Six Weeks'
-const NEXT = 'Winter Six Weeks'
+const NEXT = 'Third Six Weeks'
 
 /** Finds a cell of the table by its column and a text in its row. */
 const cell = (page: Page, column: string, row: string) =>

@@ -29,7 +29,7 @@ const week = (grade_level: number) => [
 
 test('an empty block becomes a full week, by mouse', async ({ page }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlock(page, 'Third Six Weeks', [...week(4), ...week(5)])
+  const block = await addBlock(page, 'Seventh Six Weeks', [...week(4), ...week(5)])
   await test.step('grade, block and teachers are chosen', () => chooseTeachers(page))
   await test.step('groups are dragged into every section period', () => fillWeek(page))
   await test.step('a group is moved, removed and dragged out, and all of that is undone', () =>
@@ -47,7 +47,7 @@ async function chooseTeachers(page: Page) {
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Block schedule' })).toHaveValue('Second Six Weeks')
   await page.getByRole('combobox', { name: 'Block schedule' }).click()
-  await page.getByRole('option', { name: 'Third Six Weeks' }).click()
+  await page.getByRole('option', { name: 'Seventh Six Weeks' }).click()
   await expect(page).toHaveURL(/grade=4&block=\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('No teachers selected')).toBeVisible()
@@ -141,7 +141,7 @@ async function openAt(page: Page, block: number) {
 
 test('an empty block becomes a full week, by keyboard only', async ({ page }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlock(page, 'Fourth Six Weeks', week(5))
+  const block = await addBlock(page, 'Eighth Six Weeks', week(5))
   await page.goto(`/schedules/assign-groups/${await periodAt(page, block, '10:10')}`)
   const spoken = page.getByRole('status').filter({ hasText: /./ })
   const press = async (...keys: string[]) => {
@@ -219,7 +219,7 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
 
 test('a teacher assigns other teachers, and sees what only the office does', async ({ page }) => {
   await beginSession(page, 'teacher@homeroom.example')
-  const block = await addBlock(page, 'Fifth Six Weeks', week(6))
+  const block = await addBlock(page, 'Ninth Six Weeks', week(6))
   const user = (await (await page.request.get('/api/current-user/')).json()) as { teacher_id: number }
   const teachers = (await (await page.request.get('/api/teachers/all/')).json()) as { id: number }[]
   const other = teachers.find(({ id }) => id !== user.teacher_id)!.id
