@@ -1,5 +1,5 @@
 import { useInterval, useWindowEvent } from '@mantine/hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { rollOutbox, sendRollMarks } from '#web/school/emergency/roll-outbox.ts'
 
 const SEND_EVERY_MS = 20_000
@@ -9,6 +9,5 @@ export function useSendRollMarks(account: number): void {
   const send = () => void sendRollMarks(account)
   useInterval(() => rollOutbox().marks.length > 0 && send(), SEND_EVERY_MS, { autoInvoke: true })
   useWindowEvent('online', send)
-  const sendFirst = useEffectEvent(send)
-  useEffect(() => sendFirst(), [account])
+  useEffect(() => void sendRollMarks(account), [account])
 }
