@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { useInterval, useWindowEvent } from '@mantine/hooks'
+import { useInterval } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -11,8 +11,8 @@ import { discardRollMarks, rollOutbox, sendRollMarks } from '#web/school/emergen
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
 import { confirm, prepareConfirm } from '#web/ui/feedback/confirm.tsx'
 import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
+import { useSendRollMarks } from './use-send-roll.ts'
 
-const SEND_EVERY_MS = 20_000
 const ASK_EVERY_MS = 60_000
 const NOTIFICATION = 'emergency-roll'
 
@@ -22,11 +22,7 @@ export function PendingRoll() {
   const { isOffline } = useSession()
   const { pathname } = useLocation()
   const isOnRoll = pathname === ROLL_ADDRESS
-  const send = () => void sendRollMarks(account)
-  useInterval(() => rollOutbox().marks.length > 0 && send(), SEND_EVERY_MS, { autoInvoke: true })
-  useWindowEvent('online', send)
-  const sendFirst = useEffectEvent(send)
-  useEffect(() => sendFirst(), [])
+  useSendRollMarks(account)
   useEffect(() => afterFirstInteraction(prepareConfirm), [])
   // This is no query, because nothing on the page shows its reply.
   const ask = async () => {

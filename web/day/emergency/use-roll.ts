@@ -9,12 +9,12 @@ import { loadRoll, type LoadedRoll } from '#web/school/emergency/load-roll.ts'
 import {
   addRollMarks,
   rollOutbox,
-  sendRollMarks,
   subscribeToRollOutbox,
   whenRollMarksSent,
   type RollOutbox,
 } from '#web/school/emergency/roll-outbox.ts'
 import { createSaveKey } from '#web/ui/forms/add-key.ts'
+import { useSendRollMarks } from './use-send-roll.ts'
 
 const MARKS_EVERY_MS = 4000
 const STATUS_EVERY_MS = 10_000
@@ -70,7 +70,8 @@ export function useRoll(pastId: number | undefined): OpenedRoll {
       })),
     )
   }
-  useEffect(() => void sendRollMarks(user.id), [user.id])
+  // Not left to PendingRoll: a phone may lose the network before that part of the app has loaded.
+  useSendRollMarks(user.id)
   useEffect(() => whenRollMarksSent(polled.refresh), [polled.refresh])
   return { sheet, roll, marks, outbox, canMark, mark }
 }

@@ -30,6 +30,10 @@ export type RollOutbox = {
 }
 
 const MAX_AGE_MS = 7 * 86_400_000
+/** A request that hangs in a lost network must not hold back the next one. A repeat adds nothing. */
+const SEND_TIMEOUT_MS = 60_000
+/** How long sent marks stay in the outbox until the page has them from the server. */
+const SHOW_TIMEOUT_MS = 5000
 
 let openedStore: UseStore | undefined
 const store = () => (openedStore ??= createStore('homeroom-roll', 'marks'))
@@ -38,6 +42,8 @@ const storeKey = ({ account, at, key }: UnsentMark) => `${account} ${at} ${key}`
 
 let outbox: RollOutbox = { marks: [], phase: 'idle', isStored: true, refusal: null }
 const listeners = new Set<() => void>()
+/** The store keys of marks that are being written to the store. */
+const storing = new Set<string>()
 
 export const rollOutbox = (): RollOutbox => outbox
 export function subscribeToRollOutbox(listener: () => void): () => void {
@@ -53,6 +59,7 @@ function set(part: Partial<RollOutbox>): void {
 export async function addRollMarks(marks: readonly UnsentMark[]): Promise<void> {
   const [first] = marks
   if (!first) return
+  for (const mark of marks) storing.add(storeKey(mark))
   set({ marks: [...outbox.marks, ...marks], refusal: null })
   const isStored = await setMany(
     marks.map((mark): [string, UnsentMark] => [storeKey(mark), mark]),
@@ -62,6 +69,7 @@ export async function addRollMarks(marks: readonly UnsentMark[]): Promise<void> 
     () => false,
   )
   set({ isStored })
+  for (const mark of marks) storing.delete(storeKey(mark))
   await sendRollMarks(first.account)
 }
 
@@ -77,8 +85,13 @@ async function readStored(account: number): Promise<void> {
     ).catch(() => undefined)
   const own = found.filter(([key]) => key.startsWith(`${account} `) && !old.some(([each]) => each === key))
   const storedKeys = new Set(own.map(([key]) => key))
-  const onlyHere = outbox.marks.filter((mark) => mark.account === account && !storedKeys.has(storeKey(mark)))
-  const marks = [...own.map(([, mark]) => mark), ...(outbox.isStored ? [] : onlyHere)]
+  const onlyHere = outbox.marks.filter(
+    (mark) =>
+      mark.account === account &&
+      !storedKeys.has(storeKey(mark)) &&
+      (!outbox.isStored || storing.has(storeKey(mark))),
+  )
+  const marks = [...own.map(([, mark]) => mark), ...onlyHere]
   set({ marks: marks.toSorted((one, other) => (one.at < other.at ? -1 : 1)) })
 }
 
@@ -105,7 +118,7 @@ async function sendAll(account: number): Promise<void> {
     set({ phase: 'sending' })
     try {
       await sendBatch(account, next)
-      await onSent?.().catch(() => undefined)
+      await Promise.race([onSent?.().catch(() => undefined), wait(SHOW_TIMEOUT_MS)])
       await forget(next)
       set({ phase: 'idle' })
     } catch (failure) {
@@ -123,8 +136,11 @@ function batchOf(account: number): UnsentMark[] {
   return own.filter(({ roll }) => roll === own[0]?.roll).slice(0, MAX_ROLL_MARKS)
 }
 
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
 const sendBatch = (account: number, marks: readonly UnsentMark[], roll = marks[0]?.roll ?? null) =>
   call('POST /attendance/emergency-roll/marks/', {
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     body: {
       account_id: account,
       ...(roll !== null && { roll_id: roll }),
