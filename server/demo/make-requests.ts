@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requestCorrection } from '#server/day/attendance/corrections/create.ts'
+import { holdDueMessages } from '#server/mail/end-waiting.ts'
 import { createAbsence } from '#server/plan/schedules/cover/absences.ts'
 import { findCoverDay } from '#server/plan/schedules/cover/day.ts'
 import { saveCovers } from '#server/plan/schedules/cover/save.ts'
@@ -30,6 +31,9 @@ export async function makeRequests(requestAt: RequestAt, school: DemoSchool, tod
       substitute_note: 'The worksheets are in the top drawer. Please collect them at the end.',
     }),
   )
+  // What was written to the office went out then, without a mail server.
+  const sender = await requestAt(`${day} 16:05:45`)
+  await holdDueMessages(sender.db, { now: sender.now.moment, onlyStaff: false })
 }
 
 /** An absence that the teacher can no longer change, and now knows to have been a tardy. */

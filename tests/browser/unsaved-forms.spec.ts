@@ -122,7 +122,7 @@ test.describe('unsaved edits are asked about although something else was saved',
   test('of the morning’s cover: by a link, by the next day, by Back', async ({ page }) => {
     await signIn(page, OFFICE, '/schedules/cover')
     await page.getByRole('button', { name: /^Next/ }).click()
-    await expect(page.getByText('Thursday, September 17')).toBeVisible()
+    await expect(page.getByText('Thursday, September 17', { exact: true })).toBeVisible()
     await page.getByRole('combobox', { name: 'Add an absent teacher' }).fill('Trinh')
     await page.getByRole('option').first().click()
     const state = page.getByRole('main').getByRole('status').filter({ hasText: 'Unsaved' })
