@@ -62,8 +62,7 @@ export const gradeOf = (code: number): number =>
 
 /** A grade in a few letters: '7', 'K' or 'PK'; the code itself for one that is no grade of the school. */
 export const shortGrade = (code: number): string => {
-  const known = gradeCodeSent(code)
-  return known === undefined ? String(code) : GRADES[gradeOf(known) + 1]!
+  return gradeCodeSent(code) === undefined ? String(code) : GRADES[gradeOf(code) + 1]!
 }
 
 /** A grade in files, as student information systems write it: a number, 'KG' or 'PK'. */
