@@ -1,7 +1,8 @@
 import { formatNumber } from '#contract/formats.ts'
 import { z } from 'zod'
 import { MAX_ID } from './ids.ts'
-import { GROUP_TYPES, WEEKDAYS, type GradeCode } from './words.ts'
+import { gradeCodeSent, mustBeGrade, type GradeCode } from './grades.ts'
+import { GROUP_TYPES, WEEKDAYS } from './words.ts'
 
 const digits = z.string().regex(/^\d{1,16}$/)
 const wholeNumber = (min: number, max: number, error: string) =>
@@ -109,10 +110,18 @@ export const Loaded = z
   .custom<Readonly<Record<string, unknown>>>(isLoaded, 'must have the fields that were loaded')
   .optional()
 
-/** A grade level as its code 1..7 (6th to 12th grade); 8..12 are accepted as the grade itself. */
-export const GradeLevel = wholeNumber(1, 12, 'must be a grade from 6 to 12').transform(
-  (value) => (value >= 8 ? value - 5 : value) as GradeCode,
-)
+/**
+ * A grade level as its code, its place in the school's span: 1..7 are 6th to 12th grade by default, where 8..12 are accepted as the
+ * grade itself.
+ */
+export const GradeLevel = z
+  .union([z.number(), digits.transform(Number)], { error: mustBeGrade })
+  .transform((value, context): GradeCode => {
+    const code = gradeCodeSent(value)
+    if (code !== undefined) return code
+    context.addIssue({ code: 'custom', message: mustBeGrade() })
+    return z.NEVER
+  })
 
 export const Day = z
   .string({ error: 'must be a date such as 2026-09-14' })

@@ -77,7 +77,7 @@ const GroupAttendance = AttendanceSummary.extend({
 })
 
 export const OwnProgress = z.object({
-  /** The code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   /** The courses of the student's grade. */
   courses: z.array(

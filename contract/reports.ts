@@ -85,7 +85,7 @@ export const ChronicRow = z.object({
   student_id: z.int(),
   student_number: z.string().nullable(),
   student: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   days_absent: z.int(),
   days_enrolled: z.int(),

@@ -8,7 +8,7 @@ export const StudentResult = z.object({
   last_name: z.string(),
   email: z.string(),
   student_number: z.string().nullable(),
-  /** The code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
 })
 export type StudentResult = z.output<typeof StudentResult>
@@ -26,7 +26,7 @@ export const GroupResult = z.object({
   id: z.int(),
   type: GroupTypeWord,
   name: z.string(),
-  /** The code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
 })
 export type GroupResult = z.output<typeof GroupResult>

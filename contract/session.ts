@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Preferences } from './people/person/choices.ts'
 import { Id } from './fields.ts'
 import { DisplaySettings } from './operate/settings.ts'
-import { GRADE_CODES, ROLES } from './words.ts'
+import { ALL_GRADE_CODES } from './grades.ts'
+import { ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 
 // People arrive by links: an invalid value is ignored, not refused.
@@ -49,7 +50,7 @@ export const CurrentUser = z.object({
   /** The first day of the school year, `YYYY-MM-DD`; signed in only. */
   year_start: z.string().optional(),
   /** For staff who have not chosen a grade: the grade of their own groups, else the lowest one with students. */
-  likely_grade: z.literal(GRADE_CODES).optional(),
+  likely_grade: z.literal(ALL_GRADE_CODES).optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

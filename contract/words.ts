@@ -1,30 +1,6 @@
 /** Codes, labels, limits and wording of server and pages. Free of schemas, so that pages do not load the schema library. */
 import { formatList, formatNumber, isOne } from './formats.ts'
 
-/** A grade's code on the wire: 1..7 stand for grades 6..12. */
-export type GradeCode = 1 | 2 | 3 | 4 | 5 | 6 | 7
-export const GRADE_CODES: readonly GradeCode[] = [1, 2, 3, 4, 5, 6, 7]
-
-/** The grade (6..12) of a code; a value from 8 to 12 is taken as the grade itself, as older clients send it. */
-export const gradeOf = (code: number): number => (code >= 8 && code <= 12 ? code : code + 5)
-
-/** '9th Grade' for code 4; 'Grade 40' for a number that is no grade; 'Unknown Grade' for none. */
-export function gradeLabel(code: number | null | undefined): string {
-  if (code === null || code === undefined) return 'Unknown Grade'
-  const grade = gradeOf(code)
-  return grade >= 6 && grade <= 12 ? `${grade}th Grade` : `Grade ${code}`
-}
-
-export const GRADE_COLORS: Readonly<Record<number, string>> = {
-  6: '#FF6B6B',
-  7: '#4ECDC4',
-  8: '#45B7D1',
-  9: '#96CEB4',
-  10: '#FFEAA7',
-  11: '#DDA0DD',
-  12: '#98D8C8',
-}
-
 export const ROLES = ['admin', 'teacher', 'student', 'none'] as const
 export type Role = (typeof ROLES)[number]
 

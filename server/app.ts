@@ -180,9 +180,12 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       void (replyToUnreadable(error, request, reply) ?? replyWithFailure(error, request, reply)),
   })
+  const references = createReferenceCache(db, { newestMigration, onNewerSchema })
+  // Jobs name grades, perhaps before anyone has called.
+  await references.latest()
   const context = {
     ...parts,
-    references: createReferenceCache(db, { newestMigration, onNewerSchema }),
+    references,
     keys: await openSigningKeys(db, config.sessionSecret),
     jobs: createLoop(app.log),
   }

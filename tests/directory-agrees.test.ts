@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
+import { gradeCodes } from '#contract/grades.ts'
 import { NO_FILTER } from '#contract/people/directory-filter.ts'
-import { GRADE_CODES } from '#contract/words.ts'
 import { filterStudents } from '#web/people/students/filter.ts'
 import { beforeFile } from './world/file-hooks.ts'
 import { useWorld } from './world/world.ts'
@@ -66,7 +66,7 @@ test('the directory finds the same students in the same order on the server and 
   await fc.assert(
     fc.asyncProperty(
       fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('')),
-      fc.option(fc.constantFrom(...GRADE_CODES)),
+      fc.option(fc.constantFrom(...gradeCodes())),
       fc.boolean(),
       async (search, grade, inactive) => {
         const filter = { ...NO_FILTER, search, grade, inactive, all: true }

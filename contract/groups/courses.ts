@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GradeLevel, Id, Loaded, Name, optionalOrBlank, fileFlags } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** id is the code 1..7, grade the grade 6..12, name what people read: '9th Grade'. */
+/** id is the grade's code; grade is the grade as a number, in which kindergarten is 0; name is what people read, '9th Grade'. */
 export const GradeLevelListed = z.object({
   id: z.int(),
   grade: z.int(),

@@ -23,7 +23,7 @@ export const GroupListed = z.object({
   id: z.int(),
   type: GroupTypeWord,
   name: z.string(),
-  /** The code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   student_count: z.int(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GRADES } from '#contract/grades.ts'
 import { CLOCKS, LOCALES, NAME_ORDERS } from '#contract/people/person/display.ts'
 import { Day, Loaded, Name, count } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
@@ -38,11 +39,15 @@ const WishSettings = z.object({
   weight_little_change: weight,
 })
 
-/** How lists of people, times of day and days are shown. */
+const grade = (bound: string) => z.enum(GRADES, { error: `must be the ${bound} grade: PK, K, or 1 to 12` })
+
+/** How lists of people, times of day and days are shown, and the grades that the school has. */
 export const DisplaySettings = z.object({
   name_order: z.enum(NAME_ORDERS, { error: 'must be last_first or first_last' }),
   clock: z.enum(CLOCKS, { error: 'must be 12h or 24h' }),
   locale: z.enum(LOCALES, { error: 'must be en-US, en-GB, or en-CA' }),
+  lowest_grade: grade('lowest'),
+  highest_grade: grade('highest'),
 })
 
 /** The school and its rules. */

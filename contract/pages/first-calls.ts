@@ -1,12 +1,13 @@
 import { parseDay } from '#contract/days.ts'
 import { isFilterSet, isLongList, pageQueryOf, readFilter } from '#contract/people/directory-filter.ts'
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
-import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
+import { AUDIT_ACTIONS, GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { get, isStudent, ofDay, todayOf, type FirstCall, type OpenedPage } from './opened-page.ts'
 
 /** The grade that a screen opens with. */
 const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
-const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(code) === search.get('grade'))
+const gradeIn = ({ search }: OpenedPage) => gradeCodes().find((code) => String(code) === search.get('grade'))
 
 /** Every page of the office loads the count beside a link of the navigation. */
 export const callsOfEveryPage = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>

@@ -1,5 +1,6 @@
 import { readPlace } from '#contract/place.ts'
-import { GRADE_CODES, gradeOf, SEARCH_MINIMUM_LETTERS, type GradeCode } from '#contract/words.ts'
+import { gradeCodes, type GradeCode, shortGrade } from '#contract/grades.ts'
+import { SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 
 /** The views of the student directory. */
 export const DIRECTORY_VIEWS = ['cards', 'table'] as const
@@ -38,7 +39,7 @@ type Parameters = { get: (name: string) => string | null; has: (name: string) =>
 /** Reads the filter from the address, which has grades as people say them: `grade=9`. */
 export function readFilter(params: Parameters): Filter {
   return {
-    grade: GRADE_CODES.find((code) => String(gradeOf(code)) === params.get('grade')) ?? null,
+    grade: gradeCodes().find((code) => shortGrade(code) === params.get('grade')) ?? null,
     group: readId(params.get('group')),
     search: params.get('search') ?? '',
     all: params.has('all'),

@@ -19,7 +19,7 @@ export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${ac
 const periodTimes = shownTimeSpan(sql`section_period.start_time`, sql`section_period.end_time`)
 
 /** SQL for what people call a row of section_period: its name, else 'Grade 8, 09:00-10:00' on the school's clock. */
-export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
+export const sectionPeriodName = sql<string>`coalesce(section_period.name, (select grade_title(grade) from grade_level where id = section_period.grade_level_id)
   || ', ' || ${periodTimes})`
 
 /** SQL for what a row of section_period is called beside its group, which has the grade: its name, else its time. */

@@ -1042,11 +1042,13 @@ export interface School {
    * What the district calls this school, for files of attendance in Ed-Fi's format.
    */
   district_school_id: string | null;
+  highest_grade: Generated<string>;
   id: Generated<boolean>;
   /**
    * Whose order and names days are shown in: that of the United States, Great Britain or Canada.
    */
   locale: Generated<string>;
+  lowest_grade: Generated<string>;
   name: string;
   name_order: Generated<string>;
   /**

@@ -183,6 +183,25 @@ create function fold_for_search(value text)
  immutable parallel safe strict
 return case when (octet_length(value) = length(value)) then (translate(lower((value collate "C")), '-'''::text, ' '::text) collate "C") else (translate(lower((regexp_replace(normalize(value, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text) collate "und-x-icu")), '-‐‑''’‘ʼ'::text, '   '::text) collate "C") end;
 
+-- A grade as the Common Education Data Standards write it.
+create function grade_code(grade smallint)
+ returns text
+ language sql
+ immutable parallel safe strict
+return case grade when '-1'::integer then 'PK'::text when 0 then 'KG'::text else lpad((grade)::text, 2, '0'::text) end;
+
+create function grade_number(name text)
+ returns smallint
+ language sql
+ immutable parallel safe strict
+return (array_position(array['PK'::text, 'K'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, '10'::text, '11'::text, '12'::text], name) - 2);
+
+create function grade_title(grade smallint)
+ returns text
+ language sql
+ immutable parallel safe strict
+return case grade when '-1'::integer then 'Pre-K'::text when 0 then 'Kindergarten'::text else ('Grade '::text || grade) end;
+
 -- Changes of marks are only ever added, except that an erasure takes remarks away and that old ones are deleted; both say
 -- so in homeroom.audit_purpose for their transaction.
 create function guard_attendance_change()
@@ -376,6 +395,24 @@ create function search_words(lines text)
  language sql
  immutable parallel safe strict
 return array_to_tsvector(array_remove(string_to_array(translate(lines, e'\n-'::text, '  '::text), ' '::text), ''::text));
+
+create function set_grade_levels()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  lowest smallint := grade_number(new.lowest_grade);
+  places smallint := grade_number(new.highest_grade) - lowest + 1;
+begin
+  delete from group_number using grade_level
+    where grade_level.id = grade_level_id and (grade_level.id > places or grade_level.grade <> grade_level.id - 1 + lowest)
+      and not exists (select from student_group where student_group.grade_level_id = grade_level.id);
+  delete from grade_level where id > places or grade <> id - 1 + lowest;
+  insert into grade_level (id, grade)
+    select place, place - 1 + lowest from generate_series(1, places) place on conflict (id) do nothing;
+  return null;
+end
+$function$;
 
 -- How many counts of days that are counted are not those of the marks.
 create function wrong_day_counts(first_day date, last_day date)
@@ -1277,8 +1314,7 @@ create table grade_level (
   grade smallint not null,
   constraint grade_level_pkey primary key (id),
   constraint grade_level_grade_key unique (grade),
-  constraint grade_level_check check (grade = (id + 5)),
-  constraint grade_level_id_check check (id >= 1 and id <= 7)
+  constraint grade_level_id_check check (id >= 1 and id <= 14)
 );
 
 -- One group of each type at a time; moving closes one range and opens another.
@@ -1605,7 +1641,7 @@ create table proposal (
   constraint proposal_pkey primary key (id),
   constraint proposal_account_id_fkey foreign key (account_id) references account(id),
   constraint proposal_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade,
-  constraint proposal_grade_level_ids_check check (cardinality(grade_level_ids) > 0 and grade_level_ids <@ array[1::smallint, 2::smallint, 3::smallint, 4::smallint, 5::smallint, 6::smallint, 7::smallint]),
+  constraint proposal_grade_level_ids_check check (cardinality(grade_level_ids) > 0 and (1 <= all (grade_level_ids))),
   constraint proposal_seconds_check check (seconds >= 1 and seconds <= 60),
   constraint proposal_seed_check check (seed >= 0),
   constraint proposal_state_check check (state = any (array['queued'::text, 'running'::text, 'done'::text, 'stopped'::text]))
@@ -1864,8 +1900,11 @@ create table school (
   tardy_minutes smallint not null default 30,
   -- Whether teachers may start an emergency roll, besides the office.
   teachers_start_rolls boolean not null default true,
+  lowest_grade text not null default '6'::text,
+  highest_grade text not null default '12'::text,
   constraint school_pkey primary key (id),
   constraint clock_is_valid check (clock = any (array['24h'::text, '12h'::text])),
+  constraint grades_are_a_span check (coalesce(grade_number(lowest_grade) <= grade_number(highest_grade), false)),
   constraint locale_is_valid check (locale = any (array['en-US'::text, 'en-GB'::text, 'en-CA'::text])),
   constraint name_order_is_valid check (name_order = any (array['last_first'::text, 'first_last'::text])),
   constraint school_attendance_days_back_check check (attendance_days_back >= 0 and attendance_days_back <= 30),
@@ -1884,6 +1923,7 @@ create table school (
   constraint tiers_rise check (0 < tier_at_risk and tier_at_risk < tier_chronic and tier_chronic < tier_severe and tier_severe <= 100)
 );
 create constraint trigger school_is_reference after insert or delete or update on school deferrable initially deferred for each row execute function raise_reference_version();
+create trigger school_sets_grade_levels after update of lowest_grade, highest_grade on school for each row when (old.lowest_grade <> new.lowest_grade or old.highest_grade <> new.highest_grade) execute function set_grade_levels();
 
 -- A day is closed for one reason.
 create table school_closure (

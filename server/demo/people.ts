@@ -1,4 +1,5 @@
-import { GRADE_CODES, gradeOf, type GradeCode, type GroupType } from '#contract/words.ts'
+import { gradeCodes, gradeOf, type GradeCode } from '#contract/grades.ts'
+import { type GroupType } from '#contract/words.ts'
 import { addressOf, type DemoAddress } from './front-desk/addresses.ts'
 import { listIn, numbered, orNull, readData } from './read-data.ts'
 
@@ -56,7 +57,7 @@ export type People = { teachers: DemoTeacher[]; students: DemoStudent[]; contact
 
 /** The code of a grade that a table has as '6' to '12'. */
 export const gradeCode = (grade: string): GradeCode =>
-  GRADE_CODES.find((code) => gradeOf(code) === Number(grade))!
+  gradeCodes().find((code) => gradeOf(code) === Number(grade))!
 
 export function demoPeople(): People {
   const students = numbered(readStudents())

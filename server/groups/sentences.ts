@@ -1,11 +1,5 @@
-import {
-  GROUP_TYPE_LABELS,
-  gradeLabel,
-  joinWithAnd,
-  pluralForm,
-  pluralize,
-  type GroupType,
-} from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, joinWithAnd, pluralForm, pluralize, type GroupType } from '#contract/words.ts'
 
 /** What the office and teachers read about groups and the students in them. */
 export const sentences = {

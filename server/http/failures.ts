@@ -103,7 +103,7 @@ function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefin
 
 function failureOfDatabase(error: unknown, isSaving: boolean): readonly [FailureCode, string] | undefined {
   const code = propertyOf(error, 'code')
-  if (isStillUsed(error, code)) return ['conflict', sentences.stillUsed]
+  if (isStillUsed(error)) return ['conflict', sentences.stillUsed]
   if (typeof code === 'string' && REFUSALS[code]) return REFUSALS[code]
   // The tables were changed before or during a transaction, which was rolled back.
   if (isStatementLost(error) || error instanceof NewerSchema) return ['unavailable', sentences.updating]
@@ -116,9 +116,13 @@ function failureOfDatabase(error: unknown, isSaving: boolean): readonly [Failure
  * Whether the call tried to delete a record that others refer to, rather than save a reference to a missing one. PostgreSQL
  * has one code for both; up to version 17 also for restricting keys.
  */
-const isStillUsed = (error: unknown, code: unknown): boolean =>
-  code === '23001' ||
-  (code === '23503' && error instanceof Error && error.message.startsWith('update or delete on table'))
+export function isStillUsed(error: unknown): boolean {
+  const code = propertyOf(error, 'code')
+  return (
+    code === '23001' ||
+    (code === '23503' && error instanceof Error && error.message.startsWith('update or delete on table'))
+  )
+}
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { setGradeSpan } from '#contract/grades.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findReferenceVersion, loadReference } from './load.ts'
-import type { Reference } from './reference.ts'
+import { displayOf, type Reference } from './reference.ts'
 
 /** The process's copy of the reference data. Decision 31 says how it stays current. */
 export type ReferenceCache = {
@@ -38,6 +39,7 @@ export function createReferenceCache(
       throw new NewerSchema(migration)
     }
     copy = reference
+    setGradeSpan(displayOf(reference.school))
     return reference
   }
 

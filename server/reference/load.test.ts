@@ -40,6 +40,8 @@ describe('The reference data', () => {
       nameOrder: 'last_first',
       clock: '12h',
       locale: 'en-US',
+      lowestGrade: '6',
+      highestGrade: '12',
     })
     assert.deepEqual(
       closures.map(({ name, start_date, end_date }) => [name, start_date, end_date]),

@@ -1,3 +1,4 @@
+import type { Grade } from '#contract/grades.ts'
 import type { ClockFormat, Display, Locale, NameOrder } from '#contract/people/person/display.ts'
 
 /** The school's one row. Days are 'YYYY-MM-DD', tiers percentages of absence. */
@@ -16,13 +17,17 @@ export type School = {
   readonly nameOrder: NameOrder
   readonly clock: ClockFormat
   readonly locale: Locale
+  readonly lowestGrade: Grade
+  readonly highestGrade: Grade
 }
 
-/** How this school reads names and times, for its pages. */
-export const displayOf = ({ nameOrder, clock, locale }: School): Display => ({
+/** How this school reads names, times and grades, for its pages. */
+export const displayOf = ({ nameOrder, clock, locale, lowestGrade, highestGrade }: School): Display => ({
   name_order: nameOrder,
   clock,
   locale,
+  lowest_grade: lowestGrade,
+  highest_grade: highestGrade,
 })
 
 /** Days on which the school is closed, both ends included. */

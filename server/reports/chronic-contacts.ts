@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
-import { gradeOf, TIER_LABELS } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
+import { TIER_LABELS } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { dayCell, percentCell } from '#server/http/files/csv.ts'
 import { countContacts, NO_CONTACTS } from '#server/people/students/family-record/contact-counts.ts'
@@ -32,7 +33,7 @@ export async function chronicReport(db: Kysely<DB>, request: ReportRequest): Pro
 }
 
 const COLUMNS = reportColumns('chronic_absence', {
-  grade_level: ({ grade_level }) => gradeOf(grade_level),
+  grade_level: ({ grade_level }) => gradeInFile(grade_level),
   percent: ({ percent }) => percentCell(percent),
   tier: ({ tier }) => TIER_LABELS[tier],
 })

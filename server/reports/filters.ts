@@ -17,7 +17,7 @@ export type Filters = {
   student?: number | undefined
   /** The group that the mark was taken in. */
   group?: number | undefined
-  /** The code 1..7 of the group that the mark was taken in. */
+  /** The grade's code, of the group that the mark was taken in. */
   grade?: number | undefined
   status?: Status | undefined
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Preferences, type ChoiceName, type choices } from '#contract/people/person/choices.ts'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Handlers } from '#server/http/serve.ts'

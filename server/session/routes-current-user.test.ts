@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import { sql } from 'kysely'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -13,7 +14,7 @@ describe('the current user', () => {
       now: '2026-09-14T09:05:00',
       time_zone: 'America/New_York',
       school_name: 'Larkfield School',
-      display: { name_order: 'last_first', clock: '12h', locale: 'en-US' },
+      display: DEFAULT_DISPLAY,
       school_set_up: true,
       debug: true,
       sign_in: [

@@ -1,6 +1,7 @@
 /** What pages import from the contract at run time, because it does not load the schema library. */
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
+  'contract/grades.ts',
   'contract/formats.ts',
   'contract/meeting.ts',
   'contract/day/emergency-rules.ts',

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'

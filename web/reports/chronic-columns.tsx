@@ -1,7 +1,8 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
-import { gradeOf, TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
+import { gradeOf, gradeInFile } from '#contract/grades.ts'
+import { TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
 import { comparisonText, contactsText } from '#web/school/family/contacts-text.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { number, percent, sum } from './figures.ts'
@@ -26,7 +27,7 @@ export const chronicColumns = (
     student_number: { only: 'wide' },
     student: { cell: name, foot: (rows) => pluralize(rows.length, 'student') },
     grade_level: {
-      text: (row) => gradeOf(row.grade_level),
+      text: (row) => gradeInFile(row.grade_level),
       sortBy: (row) => gradeOf(row.grade_level),
       only: 'wide',
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { listName } from '#web/school/person-name.ts'

@@ -1,13 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
-import {
-  GRADE_CODES,
-  REPORT_TYPES,
-  REPORT_TYPE_LABELS,
-  STATUSES,
-  STATUS_LABELS,
-  gradeLabel,
-} from '#contract/words.ts'
+import { gradeLabel, gradeCodes } from '#contract/grades.ts'
+import { REPORT_TYPES, REPORT_TYPE_LABELS, STATUSES, STATUS_LABELS } from '#contract/words.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
@@ -87,7 +81,7 @@ export function FilterForm({
       />
       <Choice
         label="Grade Level"
-        data={[ALL, ...GRADE_CODES.map((code) => ({ value: String(code), label: gradeLabel(code) }))]}
+        data={[ALL, ...gradeCodes().map((code) => ({ value: String(code), label: gradeLabel(code) }))]}
         value={gradeCode(filters.grade_level_id) || ALL.value}
         onChange={(grade) => set({ grade_level_id: grade === ALL.value ? '' : grade })}
         problem={sentence('Grade level', problems['grade_level_id'])}

@@ -1,4 +1,5 @@
-import { GRADE_CODES, REPORT_TYPES, STATUSES, type ReportType, type Status } from '#contract/words.ts'
+import { gradeCodeSent } from '#contract/grades.ts'
+import { REPORT_TYPES, STATUSES, type ReportType, type Status } from '#contract/words.ts'
 import { addDays } from '#web/school/days.ts'
 
 /** The filters of a report; empty ones are not sent. Days are YYYY-MM-DD. */
@@ -60,8 +61,7 @@ export const toQuery = (filters: Filters): Record<string, string> =>
 
 /** The grade code in an address. Older links have the grade itself, which is 8 or higher. */
 export function gradeCode(text: string): string {
-  const number = Number(text)
-  const code = GRADE_CODES.find((one) => one === (number >= 8 ? number - 5 : number))
+  const code = gradeCodeSent(Number(text))
   return code === undefined ? '' : String(code)
 }
 

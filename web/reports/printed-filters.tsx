@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { gradeLabel, REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import { daySpanWithYear, shortDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
-import { GRADE_CODES, REPORT_TYPE_LABELS, STATUS_LABELS, gradeLabel } from '#contract/words.ts'
+import { gradeCodes, gradeLabel } from '#contract/grades.ts'
+import { REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -86,7 +87,7 @@ function wordsOf({
   student_id,
   group_id,
 }: Filters) {
-  const grade = GRADE_CODES.find((code) => String(code) === grade_level_id)
+  const grade = gradeCodes().find((code) => String(code) === grade_level_id)
   return [
     REPORT_TYPE_LABELS[type],
     daysText(start_date, end_date),

@@ -1,5 +1,5 @@
 import { Group, Select, type SelectProps, UnstyledButton } from '@mantine/core'
-import { GRADE_CODES, GRADE_COLORS, type GradeCode, gradeLabel, gradeOf } from '#contract/words.ts'
+import { gradeCodes, GRADE_COLORS, type GradeCode, gradeLabel, gradeOf } from '#contract/grades.ts'
 import styles from './grades.module.css'
 
 type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -7,15 +7,15 @@ type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defau
   onChange?: (grade: GradeCode | null) => void
 }
 
-/** Selects a grade by name. The value is its code, 1 to 7. */
+/** Selects a grade by name. The value is its code. */
 export function GradeSelect({ value = null, onChange, label = 'Grade level', ...rest }: GradeSelectProps) {
   return (
     <Select
       label={label}
       placeholder="Choose a grade"
-      data={GRADE_CODES.map((code) => ({ value: String(code), label: gradeLabel(code) }))}
+      data={gradeCodes().map((code) => ({ value: String(code), label: gradeLabel(code) }))}
       value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange?.(GRADE_CODES.find((code) => String(code) === chosen) ?? null)}
+      onChange={(chosen) => onChange?.(gradeCodes().find((code) => String(code) === chosen) ?? null)}
       {...rest}
     />
   )
@@ -62,7 +62,7 @@ type GradeChipsProps = {
 }
 
 /** A chip for each grade, of which one can be selected. */
-export const GradeChips = ({ grades = GRADE_CODES, chosen, onChoose }: GradeChipsProps) => (
+export const GradeChips = ({ grades = gradeCodes(), chosen, onChoose }: GradeChipsProps) => (
   <Group gap={8} role="group" aria-label="Grade level">
     {grades.map((code) => (
       <UnstyledButton

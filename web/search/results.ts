@@ -6,7 +6,8 @@ import type {
   StaffResult,
   StudentResult,
 } from '#contract/search.ts'
-import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
 import type { RecentPage } from '#web/school/remembered/recent-pages.ts'
 import { bestMatches } from '#web/school/search/matching.ts'

@@ -23,7 +23,10 @@ export const lazyComponent = <P extends object>(
     return () => {}
   })
 
-/** An optional component. If its chunk cannot be loaded, the fallback stays and loading is retried. */
+/**
+ * An optional component. If its chunk cannot be loaded, the fallback stays and loading is retried. Chromium remembers a failed import
+ * until the page is loaded again, so nothing that must not be lost may depend on an optional component alone.
+ */
 export const lazyOptional = <P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode = () => null,

@@ -9,7 +9,7 @@ import { ReasonName } from './reasons.ts'
 /** An absence that the office enters ahead of time. Its first and last day are inclusive; times are 'HH:MM'. */
 export const ReportedAbsence = z.object({
   id: z.int(),
-  /** The absent student; null for an absence of a group, a grade or the school. The grade is its code 1..7. */
+  /** The absent student; null for an absence of a group, a grade or the school. The grade is its code. */
   student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }).nullable(),
   scope: z
     .union([

@@ -9,7 +9,7 @@ export const AbsentStudent = z.object({
   student_number: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   /** When the first class began that the student missed since they were last present. */
   since: z.string(),

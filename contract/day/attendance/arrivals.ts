@@ -9,7 +9,7 @@ export const ArrivedStudent = z.object({
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   arrived_at: z.string(),
   /** False while no one has said why the student was late. */

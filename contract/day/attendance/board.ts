@@ -9,7 +9,7 @@ import { Moment } from './attendance.ts'
 export const BoardSheet = z.object({
   section_period_id: z.int(),
   name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   start_time: z.string(),
   end_time: z.string(),

@@ -53,7 +53,7 @@ export const StudentToCall = z.object({
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   /** True where the student has left the school since; lists of past days still show them. */
   has_left: z.boolean(),

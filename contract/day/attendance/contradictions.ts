@@ -32,7 +32,7 @@ export const Contradiction = z.object({
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   /** The reported absence, for the kind 'known' only. */
   known: ReportOnDay.nullable(),

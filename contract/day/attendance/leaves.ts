@@ -9,7 +9,7 @@ export const LeftStudent = z.object({
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   left_at: z.string(),
   /** When the office saw the student come back; null while the student is out. */

@@ -24,7 +24,7 @@ const Student = z.object({
   student_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   /** The start times ('HH:MM') of the classes that the student missed without a reason on file. */
   classes: z.array(z.string()),

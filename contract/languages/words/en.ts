@@ -1,5 +1,5 @@
 import { isOne } from '#contract/formats.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 
 /**
  * Everything that Homeroom writes to families, in English. A sentence that another language lacks is taken from here. Days, times

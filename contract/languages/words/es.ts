@@ -1,4 +1,4 @@
-import { gradeOf } from '#contract/words.ts'
+import { shortGrade } from '#contract/grades.ts'
 import { isOneIn } from '../in-language.ts'
 import type { TranslatedWords } from './en.ts'
 
@@ -8,6 +8,8 @@ const from = (time: string) => `${time.startsWith('1:') ? 'desde la' : 'desde la
 const until = (time: string) => `${time.startsWith('1:') ? 'hasta la' : 'hasta las'} ${time}`
 
 /** Spanish as the office of a school in the United States writes it to families, with usted. */
+const GRADES_BELOW_1: Record<string, string> = { PK: 'prekínder', K: 'kínder' }
+
 export const es: TranslatedWords = {
   page: {
     loading: 'Cargando...',
@@ -128,7 +130,7 @@ export const es: TranslatedWords = {
     markRemoved: 'La escuela quitó la ausencia.',
   },
   letter: {
-    grade: (code) => `grado ${gradeOf(code)}`,
+    grade: (code) => GRADES_BELOW_1[shortGrade(code)] ?? `grado ${shortGrade(code)}`,
     family: (student) => `familiares de ${student}`,
   },
 }

@@ -3,7 +3,8 @@ import { listOf, recordOf } from '#contract/fields.ts'
 import { MAX_ID } from '#contract/ids.ts'
 import { DIRECTORY_VIEWS } from '#contract/people/directory-filter.ts'
 import type { Routes } from '#contract/route.ts'
-import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
+import { ALL_GRADE_CODES, gradeCodes, mustBeGrade } from '#contract/grades.ts'
+import { BOARD_VIEWS, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const RecordId = z.int().min(1).max(MAX_ID)
@@ -12,7 +13,7 @@ const ParameterValue = z.string().max(200).refine(isStorable, 'has characters th
 
 const simple = {
   /** The grade, block and teacher that the person chose last on any screen. */
-  grade: z.literal(GRADE_CODES),
+  grade: z.literal(ALL_GRADE_CODES).refine((code) => gradeCodes().includes(code), { error: mustBeGrade }),
   block: RecordId,
   teacher: RecordId,
   group_type: z.enum(GROUP_TYPES),

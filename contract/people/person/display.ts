@@ -1,4 +1,5 @@
-/** How names, days and times are shown, by the school's settings. Free of schemas, because pages and server both format with it. */
+/** How names, days, times and grades are shown, by the school's settings. Free of schemas, because pages and server both format with it. */
+import { type GradeSpan, DEFAULT_SPAN } from '#contract/grades.ts'
 
 /** `12h`: 1:05 PM. `24h`: 13:05. */
 export const CLOCKS = ['12h', '24h'] as const
@@ -12,5 +13,14 @@ export type Locale = (typeof LOCALES)[number]
 export const NAME_ORDERS = ['last_first', 'first_last'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
-export type Display = { readonly name_order: NameOrder; readonly clock: ClockFormat; readonly locale: Locale }
-export const DEFAULT_DISPLAY: Display = { name_order: 'last_first', clock: '12h', locale: 'en-US' }
+export type Display = GradeSpan & {
+  readonly name_order: NameOrder
+  readonly clock: ClockFormat
+  readonly locale: Locale
+}
+export const DEFAULT_DISPLAY: Display = {
+  name_order: 'last_first',
+  clock: '12h',
+  locale: 'en-US',
+  ...DEFAULT_SPAN,
+}

@@ -1,5 +1,6 @@
 import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
-import { gradeLabel, joinWithAnd } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd } from '#contract/words.ts'
 import { overlapDays, type BellLine, type BellPeriod } from './bell-schedule.ts'
 
 /** Compares a bell schedule with the section periods that a block has. Free of schemas, because the page shows the outcome. */

@@ -30,7 +30,7 @@ export const CoverMeeting = z.object({
   section_period_id: z.int(),
   absent_teacher_id: z.int(),
   name: z.string(),
-  /** The grade's code 1..7. */
+  /** The grade's code. */
   grade_level: z.int(),
   start_time: z.string(),
   end_time: z.string(),

@@ -16,7 +16,7 @@ import {
 } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Teacher } from '#contract/people/staff.ts'
-import { GRADE_CODES } from '#contract/words.ts'
+import { gradeCodes, ALL_GRADE_CODES } from '#contract/grades.ts'
 import { MAX_BELL_LINES, MAX_BELL_TEXT } from './bell-schedule.ts'
 import { Assignment, BlockSchedule, SectionPeriod } from './records.ts'
 
@@ -124,9 +124,9 @@ export const sectionPeriods = {
       grade_levels: listOf(GradeLevel, {
         min: 1,
         tooFew: 'Please select at least one grade',
-        max: 2 * GRADE_CODES.length,
+        max: 2 * ALL_GRADE_CODES.length,
         of: 'grades',
-      }).transform((grades) => GRADE_CODES.filter((code) => grades.includes(code))),
+      }).transform((grades) => gradeCodes().filter((code) => grades.includes(code))),
       /** The days of lines that name none. */
       days_of_week: Weekdays,
       text: BellText,

@@ -1,6 +1,6 @@
 import type { RollMark } from '#contract/day/emergency-rules.ts'
 import type { RollClass, RollSheet, RollStudent } from '#contract/day/emergency.ts'
-import { gradeOf } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
 import { localMoment } from '#server/clock.ts'
 import { momentCell, timeCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
@@ -36,7 +36,7 @@ export const rollTable = (timeZone: string): ListTable<Row> => ({
   title: 'Emergency roll',
   columns: {
     Student: ({ student }) => student.name,
-    Grade: ({ student }) => gradeOf(student.grade_level),
+    Grade: ({ student }) => gradeInFile(student.grade_level),
     Class: ({ meeting }) => meeting?.name ?? null,
     Start: ({ meeting }) => timeCell(meeting?.start_time ?? null),
     Teacher: ({ meeting }) => meeting?.teacher ?? null,

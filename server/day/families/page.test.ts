@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import { localMoment } from '#server/clock.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -43,7 +44,7 @@ describe('A link shows', () => {
       phone: '',
       language: 'en',
       today: '2026-09-14',
-      display: { name_order: 'last_first', clock: '12h', locale: 'en-US' },
+      display: DEFAULT_DISPLAY,
       children: [
         {
           student: ana,

@@ -1,4 +1,5 @@
-import type { GradeCode, GroupType } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
+import type { GroupType } from '#contract/words.ts'
 import { gradeCode, type DemoTeacher } from '../people.ts'
 import { numbered, orNull, readData } from '../read-data.ts'
 

@@ -1,4 +1,4 @@
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { gradeCode, type DemoTeacher } from '../people.ts'
 import { listIn, numbered, readData } from '../read-data.ts'
 import type { Block, DemoCalendar } from './calendar.ts'

@@ -1,6 +1,13 @@
+import { gradeCodes, gradeInFile } from '#contract/grades.ts'
 import { joinWithAnd, pluralize } from '#contract/words.ts'
 
 const MAX_ID_SHOWN = 60
+
+/** 'from 06 to 12' */
+function gradesInFiles(): string {
+  const codes = gradeCodes().map((code) => String(gradeInFile(code)).padStart(2, '0'))
+  return `from ${codes[0]} to ${codes.at(-1)}`
+}
 
 /** What the office reads about OneRoster files and connected apps, and what the makers of those apps read. */
 export const sentences = {
@@ -30,8 +37,8 @@ export const sentences = {
   idRepeated: (id: string, row: number) => `sourcedId "${id}" is already in row ${row}. Row ${row} is used.`,
   noRole: 'This user has no role in roles.csv.',
   otherRole: (role: string, other: string) => `role "${role}" does not match the user, who is a ${other}.`,
-  unknownGrade: 'The grade of this class is unknown. It needs a grade from 06 to 12, or students.',
-  oneGrade: 'must be one grade from 06 to 12',
+  unknownGrade: () => `The grade of this class is unknown. It needs a grade ${gradesInFiles()}, or students.`,
+  oneGrade: () => `must be one grade ${gradesInFiles()}`,
   aDate: 'must be a date such as 2026-09-14',
   endsTooEarly: (day: string) =>
     `endDate "${day}" must be after startDate. It is the day after the last day of the term.`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ClassListed, Course, GradeLevelListed } from '#contract/groups/courses.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { ClassKind } from './rules.ts'

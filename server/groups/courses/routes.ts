@@ -1,3 +1,4 @@
+import { gradeInFile } from '#contract/grades.ts'
 import type { Course, courses } from '#contract/groups/courses.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile, type ListTable } from '#server/http/files/table-file.ts'
@@ -10,7 +11,7 @@ const COURSE_TABLE: ListTable<Course> = {
   title: 'Courses',
   columns: {
     Course: ({ name }) => name,
-    Grade: ({ grade_level }) => grade_level?.grade ?? null,
+    Grade: ({ grade_level }) => (grade_level ? gradeInFile(grade_level.id) : null),
   },
 }
 

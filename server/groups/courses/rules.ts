@@ -1,4 +1,4 @@
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from './sentences.ts'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { groupTypeOf, type GroupKind, type NewGroup } from '#contract/groups/group-shapes.ts'
-import type { GradeCode, GroupType } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
+import type { GroupType } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from '../sentences.ts'
 

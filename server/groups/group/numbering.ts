@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { gradeOf, type GroupType } from '#contract/words.ts'
+import { shortGrade } from '#contract/grades.ts'
+import { type GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 export type GroupScope = { type: GroupType; grade: number }
@@ -10,7 +11,7 @@ const NUMBERED_NAMES: Record<GroupType, string> = {
   homeroom: 'Homeroom Group',
 }
 
-const prefixOf = ({ type, grade }: GroupScope) => `${NUMBERED_NAMES[type]} ${gradeOf(grade)}-`
+const prefixOf = ({ type, grade }: GroupScope) => `${NUMBERED_NAMES[type]} ${shortGrade(grade)}-`
 
 /** 3 for 'Core Group 7-3', in whatever case; 0 for a name without a number of this type and grade. */
 export function numberOf(scope: GroupScope, name: string): number {

@@ -1,4 +1,5 @@
-import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 import { hasSeat, type GroupSize } from '../members/distribute.ts'
 
 /** A student in no homeroom group, with the ids of their homeroom teachers. */

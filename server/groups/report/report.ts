@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
-import { GROUP_TYPE_LABELS, gradeOf, type GroupType } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { byLastName, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -22,7 +23,7 @@ export async function groupsReport(
   const format = fileFormat({ csv, xlsx })
   if (!format) return found
   const { header, rows } = TABLES[report](found)
-  const grade = grade_level === undefined ? '' : `-grade-${gradeOf(grade_level)}`
+  const grade = grade_level === undefined ? '' : `-grade-${gradeInFile(grade_level)}`
   const exported = {
     subject: 'report',
     details: { type: `groups: ${report}`, day: now.day, grade_level },
@@ -71,12 +72,12 @@ const isOverCapacity = (group: Size): group is Size & { capacity: number } =>
 
 const typeLabel = ({ type }: { type: GroupType }) => GROUP_TYPE_LABELS[type]
 
-/** Each report as a table for a file; grades are written as 6 to 12. */
+/** Each report as a table for a file; grades are written as student information systems do. */
 const TABLES = {
   sizes: ({ sizes }: GroupsReport) => ({
     header: ['Grade', 'Type', 'Group', 'Teacher', 'Students', 'Capacity', 'Seats left'],
     rows: sizes.map((group) => [
-      gradeOf(group.grade_level),
+      gradeInFile(group.grade_level),
       typeLabel(group),
       group.name,
       group.teacher,
@@ -88,7 +89,7 @@ const TABLES = {
   unassigned: ({ unassigned }: GroupsReport) => ({
     header: ['Grade', 'Students', 'Without core group', 'Without CTE group', 'Without homeroom group'],
     rows: unassigned.map(({ grade_level, students, core, cte, homeroom }) => [
-      gradeOf(grade_level),
+      gradeInFile(grade_level),
       students,
       core,
       cte,
@@ -98,7 +99,7 @@ const TABLES = {
   in_no_group: ({ in_no_group }: GroupsReport) => ({
     header: ['Grade', 'Last name', 'First name'],
     rows: in_no_group.map(({ grade_level, last_name, first_name }) => [
-      gradeOf(grade_level),
+      gradeInFile(grade_level),
       last_name,
       first_name,
     ]),
@@ -106,7 +107,7 @@ const TABLES = {
   over_capacity: ({ over_capacity }: GroupsReport) => ({
     header: ['Grade', 'Type', 'Group', 'Students', 'Capacity'],
     rows: over_capacity.map((group) => [
-      gradeOf(group.grade_level),
+      gradeInFile(group.grade_level),
       typeLabel(group),
       group.name,
       group.student_count,

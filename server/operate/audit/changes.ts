@@ -4,7 +4,7 @@ import type { AuditChange } from '#contract/operate/audit/audit.ts'
 import { formatDay, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import { spokenLanguage } from '#contract/languages/languages.ts'
 import { MAX_ID } from '#contract/ids.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { isOfFamily } from './family-sentences.ts'
 import type { EntryRow, Names } from './queries.ts'
 

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
+import type { Grade } from '#contract/grades.ts'
 import type { ClockFormat, Locale, NameOrder } from '#contract/people/person/display.ts'
 import type { SchoolSettings, settings } from '#contract/operate/settings.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { Refusal } from '#server/http/failures.ts'
+import { isStillUsed, Refusal } from '#server/http/failures.ts'
 import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 import { settingsProblems } from './rules.ts'
 import { sentences } from './sentences.ts'
@@ -24,6 +25,8 @@ const selectSettings = (db: Kysely<DB>) =>
       eb.ref('name_order').$castTo<NameOrder>().as('name_order'),
       eb.ref('clock').$castTo<ClockFormat>().as('clock'),
       eb.ref('locale').$castTo<Locale>().as('locale'),
+      eb.ref('lowest_grade').$castTo<Grade>().as('lowest_grade'),
+      eb.ref('highest_grade').$castTo<Grade>().as('highest_grade'),
     ])
 
 export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
@@ -33,13 +36,19 @@ const SCHOOL_SETTINGS: SettingsPage<Settings> = {
   lock: sql`select from school for update`,
   read: findSettings,
   check: ({ after }, sent) => assertConsistent(after, sent),
-  write: (tx, { after }) => tx.updateTable('school').set(after).execute(),
+  write: (tx, { after }) => tx.updateTable('school').set(after).execute().catch(refuseGradesInUse),
 }
 
 /** Saves the settings that were sent; 400 when the settings would contradict each other. */
 export async function updateSettings(context: Context, sent: SettingsChange): Promise<Settings> {
   if (sent.time_zone !== undefined) await assertTimeZoneExists(context.db, sent.time_zone)
   return saveSettings(context, SCHOOL_SETTINGS, sent)
+}
+
+/** The foreign keys of grades say which ones are still used, because nothing else knows everything that has a grade. */
+function refuseGradesInUse(error: unknown): never {
+  if (!isStillUsed(error)) throw error
+  throw new Refusal('conflict', sentences.gradesInUse, { cause: error })
 }
 
 /** The database has its own list of time zones, which may differ from this server's. */

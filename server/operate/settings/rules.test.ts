@@ -17,6 +17,8 @@ const school = {
   name_order: 'last_first',
   clock: '12h',
   locale: 'en-US',
+  lowest_grade: '6',
+  highest_grade: '12',
   weight_one_a_day: 30,
   weight_double_across_break: 10,
   weight_long_day: 8,

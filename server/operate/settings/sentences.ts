@@ -7,6 +7,10 @@ export const sentences = {
 
   beforeLastDay: (day: string) => `must be before the last day (${day})`,
   afterFirstDay: (day: string) => `must be after the first day (${day})`,
+  belowHighestGrade: (grade: string) => `cannot be above the highest grade (${grade})`,
+  aboveLowestGrade: (grade: string) => `cannot be below the lowest grade (${grade})`,
+  gradesInUse:
+    'Some students, groups, courses or section periods, perhaps archived ones, would be left without their grade. With them, grades can only be added at the top.',
   belowNextTier: (tier: string) => `must be less than the next tier (${tier})`,
   abovePreviousTier: (tier: string) => `must be more than the tier before it (${tier})`,
 } as const
@@ -14,6 +18,8 @@ export const sentences = {
 const LABELS: Record<string, string> = {
   year_start: 'The first day of the school year',
   year_end: 'The last day of the school year',
+  lowest_grade: 'The lowest grade',
+  highest_grade: 'The highest grade',
   tier_at_risk: 'The tier "at risk"',
   tier_chronic: 'The tier "chronic"',
   tier_severe: 'The tier "severe"',

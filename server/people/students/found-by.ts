@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
+import { gradeCodes, gradeLabel } from '#contract/grades.ts'
 import { foldForSearch } from '#server/database/folding.ts'
 
 /**
@@ -11,7 +11,7 @@ export function isFoundBy(search: string): RawBuilder<unknown> {
   if (/\p{Cc}/u.test(search) || !search.isWellFormed()) return sql`false`
   const text = sql<string>`trim(${foldForSearch(sql`${search}::text`)})`
   const isInGrade = sql`student.grade_level_id in (
-    select code from unnest(${GRADE_CODES}::smallint[], ${GRADE_CODES.map(gradeLabel)}::text[]) grade (code, label)
+    select code from unnest(${gradeCodes()}::smallint[], ${gradeCodes().map(gradeLabel)}::text[]) grade (code, label)
     where strpos(${foldForSearch(sql`label`)}, ${text}) > 0)`
   const part = foldForSearch(sql`${longestPart(search)}::text`)
   const hasText = search.includes(',') ? hasAnyName(text) : hasAnyLine(text)

@@ -1,5 +1,5 @@
 import type { StudentListed } from '#contract/people/students.ts'
-import { gradeOf } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
 /** The directory as a file. */
@@ -11,7 +11,7 @@ export const STUDENT_TABLE: ListTable<StudentListed> = {
     'First Name': ({ first_name }) => first_name,
     'Preferred Name': ({ preferred_name }) => preferred_name ?? null,
     Email: ({ email }) => email,
-    Grade: ({ grade_level }) => gradeOf(grade_level),
+    Grade: ({ grade_level }) => gradeInFile(grade_level),
     'Homeroom Teacher': ({ homeroom_teacher }) => homeroom_teacher ?? null,
   },
   students: (students) => students.map(({ id }) => id),

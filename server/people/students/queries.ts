@@ -13,7 +13,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { isFoundBy } from './found-by.ts'
 
-/** A student's own fields. grade_level is the code 1..7. */
+/** A student's own fields. grade_level is the grade's code. */
 type StudentRecord = {
   id: number
   first_name: string

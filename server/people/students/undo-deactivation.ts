@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { UndoneDeactivation } from '#contract/people/students.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { auditAll } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'

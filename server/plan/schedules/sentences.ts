@@ -1,5 +1,6 @@
 import type { DayDisplay } from '#contract/formats.ts'
-import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
 
 type Meeting = { teacher_name: string; group_name: string }

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { TeacherHome } from '#contract/dashboards/teacher-home.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { mediumDay } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import type { RollMark } from '#contract/day/emergency-rules.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'
 import type { Place, Placed } from './roll-places.ts'
 

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { RollMark, RollState } from '#contract/day/emergency-rules.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { TickIcon } from '#web/ui/icons.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Notice, NoticeState, NotNotifiedStudent } from '#contract/day/notices/notices.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { momentText } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'

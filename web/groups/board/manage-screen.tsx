@@ -1,13 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type GradeCode,
-  gradeLabel,
-  GROUP_TYPE_LABELS,
-  GROUP_TYPES,
-  type GroupType,
-} from '#contract/words.ts'
+import { type GradeCode, gradeLabel } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'

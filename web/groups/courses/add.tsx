@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Course } from '#contract/groups/courses.ts'
-import { GRADE_CODES } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -26,7 +26,7 @@ export function Page() {
     refreshes: ['courses'],
     next: (_, sent) => ({ ...sent, name: '' }),
     onSuccess: (course) => {
-      const gradeOfCourse = GRADE_CODES.find((code) => code === course.grade_level?.id)
+      const gradeOfCourse = gradeCodes().find((code) => code === course.grade_level?.id)
       if (gradeOfCourse) rememberGrade(gradeOfCourse)
       setAdded((earlier) => [course, ...earlier])
       form.getInputNode('name')?.focus()

@@ -1,7 +1,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Course } from '#contract/groups/courses.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { useCanOpen } from '#web/school/screens.tsx'

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
+import { GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -20,7 +21,7 @@ export function Page() {
     initialValues: {
       ...EMPTY_GROUP,
       type: GROUP_TYPES.find((type) => type === search.get('type')) ?? lastType ?? 'core',
-      grade_level: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
+      grade_level: gradeCodes().find((code) => String(code) === search.get('grade')) ?? null,
     },
     validate: ADD_RULES,
   })

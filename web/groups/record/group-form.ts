@@ -1,6 +1,7 @@
 import type { Group } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/people/staff.ts'
-import { GRADE_CODES, gradeLabel, type GradeCode, type GroupType } from '#contract/words.ts'
+import { gradeCodes, gradeLabel, type GradeCode } from '#contract/grades.ts'
+import { type GroupType } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -39,7 +40,7 @@ export const EMPTY_GROUP: Omit<GroupValues, 'type'> = {
 export const toValues = (group: Group): GroupValues => ({
   type: group.type,
   name: group.name,
-  grade_level: GRADE_CODES.find((code) => code === group.grade_level) ?? null,
+  grade_level: gradeCodes().find((code) => code === group.grade_level) ?? null,
   core_class: group.core_class === null ? null : String(group.core_class),
   teacher: group.teacher,
   capacity: group.capacity ?? '',

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { gradeLabel, type GroupType } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { type GroupType } from '#contract/words.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { managePath } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { GRADE_CODES } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
@@ -25,7 +25,7 @@ const REPORTS = [
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
-  const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
+  const grade = gradeCodes().find((code) => String(code) === search.get('grade')) ?? null
   const { report } = REPORTS.find((one) => one.report === search.get('report')) ?? REPORTS[0]
   const show = (to: { grade: typeof grade; report: string | null }) =>
     setSearch(

@@ -1,13 +1,8 @@
 import { Anchor, Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
-import {
-  gradeLabel,
-  GROUP_TYPE_LABELS,
-  GROUP_TYPE_SHORT,
-  GROUP_TYPES,
-  type GroupType,
-} from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'

@@ -1,6 +1,7 @@
 import { Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
+import { GRADES, nameOfGrade } from '#contract/grades.ts'
 import { formatDay, formatTime, formatTimeSpan } from '#contract/formats.ts'
 import {
   CLOCKS,
@@ -54,12 +55,28 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => {
           required
           {...form.getInputProps('year_end')}
         />
+        <Select
+          label={SETTING_LABELS.lowest_grade}
+          description="It can change until the school has students."
+          allowDeselect={false}
+          data={GRADE_CHOICES}
+          {...form.getInputProps('lowest_grade')}
+        />
+        <Select
+          label={SETTING_LABELS.highest_grade}
+          description="Grades can be added at the top at any time."
+          allowDeselect={false}
+          data={GRADE_CHOICES}
+          {...form.getInputProps('highest_grade')}
+        />
       </FieldGrid>
     </>
   )
 }
 
 const MAX_ZONES = 100
+
+const GRADE_CHOICES = GRADES.map((grade) => ({ value: grade, label: nameOfGrade(grade) }))
 
 const isLabel = (zones: readonly ZoneGroup[], text: string) =>
   zones.some(({ items }) => items.some(({ label }) => label === text))

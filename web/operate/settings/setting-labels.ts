@@ -15,6 +15,8 @@ export const SETTING_LABELS = {
   name_order: 'Names in lists',
   clock: 'Times of day',
   locale: 'Dates',
+  lowest_grade: 'Lowest grade',
+  highest_grade: 'Highest grade',
   weight_one_a_day: 'One meeting per requirement a day',
   weight_double_across_break: 'No break inside a double period',
   weight_long_day: 'No more than six classes a day',

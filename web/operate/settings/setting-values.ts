@@ -23,6 +23,8 @@ export const toFormValues = (saved: SchoolSettings): SettingValues => ({
   name_order: saved.name_order,
   clock: saved.clock,
   locale: saved.locale,
+  lowest_grade: saved.lowest_grade,
+  highest_grade: saved.highest_grade,
   weight_one_a_day: saved.weight_one_a_day,
   weight_double_across_break: saved.weight_double_across_break,
   weight_long_day: saved.weight_long_day,

@@ -14,7 +14,8 @@ import {
   readFilter,
   type Filter,
 } from '#contract/people/directory-filter.ts'
-import { SEARCH_DEBOUNCE_MS, type GradeCode } from '#contract/words.ts'
+import { type GradeCode } from '#contract/grades.ts'
+import { SEARCH_DEBOUNCE_MS } from '#contract/words.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { DirectoryResults } from './directory-results.tsx'

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { GRADE_CODES, type GradeCode, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { gradeCodes, type GradeCode, gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { plainText } from '#web/ui/forms/changed-meanwhile.tsx'
@@ -22,7 +23,7 @@ const toFormValues = (student: StudentDetail): EditValues => ({
   first_name: student.first_name,
   last_name: student.last_name,
   email: student.email,
-  grade_level: GRADE_CODES.find((code) => code === student.grade_level) ?? null,
+  grade_level: gradeCodes().find((code) => code === student.grade_level) ?? null,
   preferred_name: student.preferred_name ?? '',
   pronunciation: student.pronunciation ?? '',
   student_number: student.student_number ?? '',

@@ -1,7 +1,8 @@
 import { formatNumber } from '#contract/formats.ts'
 import type { Filter } from '#contract/people/directory-filter.ts'
 import type { StudentPage } from '#contract/people/students.ts'
-import { gradeLabel, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { pluralize } from '#contract/words.ts'
 import type { PageOfStudents } from './filter.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Filter } from '#contract/people/directory-filter.ts'
 import { isFilterSet } from '#contract/people/directory-filter.ts'
 import type { StudentListed, StudentPage } from '#contract/people/students.ts'
-import { DIRECTORY_PAGE_SIZE, gradeLabel, gradeOf } from '#contract/words.ts'
+import { gradeLabel, shortGrade } from '#contract/grades.ts'
+import { DIRECTORY_PAGE_SIZE } from '#contract/words.ts'
 import { foldForSearch } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 
@@ -16,7 +17,7 @@ export function writeFilter({
   inactive,
 }: Filter): URLSearchParams {
   const params = new URLSearchParams()
-  if (grade !== null) params.set('grade', String(gradeOf(grade)))
+  if (grade !== null) params.set('grade', shortGrade(grade))
   if (group !== null) params.set('group', String(group))
   if (search !== '') params.set('search', search)
   if (all) params.set('all', '1')
@@ -60,7 +61,7 @@ const searchTexts = (student: StudentListed) => [
     ? []
     : nameTexts({ first_name: student.preferred_name, last_name: student.last_name })),
   student.email,
-  String(gradeOf(student.grade_level)),
+  shortGrade(student.grade_level),
   gradeLabel(student.grade_level),
 ]
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'

@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import type { ClosureImpact, DaysChanged } from '#contract/plan/calendar/calendar-shapes.ts'
-import { gradeLabel, joinWithAnd, pluralize, pluralForm } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralize, pluralForm } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'

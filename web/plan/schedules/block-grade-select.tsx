@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'

@@ -1,7 +1,7 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'

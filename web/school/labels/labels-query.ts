@@ -1,4 +1,4 @@
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 
 /** The labels and pairs in use, of the school or of one grade. */

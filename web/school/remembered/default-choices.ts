@@ -1,5 +1,5 @@
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
-import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { gradeCodes, type GradeCode } from '#contract/grades.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 export function useDefaultGrade(inAddress?: string | null): [GradeCode | null, (grade: GradeCode) => void] {
   const [chosen, remember] = useChoice('grade')
   const { likely_grade } = useCurrentUser()
-  const named = GRADE_CODES.find((code) => String(code) === inAddress)
+  const named = gradeCodes().find((code) => String(code) === inAddress)
   return [named ?? chosen ?? likely_grade ?? null, remember]
 }
 

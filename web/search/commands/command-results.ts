@@ -1,5 +1,6 @@
 import { ABSENCE_KIND_LABELS } from '#contract/words.ts'
-import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import type { StaffResult, StudentResult } from '#contract/search.ts'
 import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { withReason } from '#web/school/absent/reasons.ts'

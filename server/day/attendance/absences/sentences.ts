@@ -1,6 +1,7 @@
 import { formatNumber, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
-import { gradeLabel, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { kindText } from './kind-text.ts'
 
 /** What the office and teachers read about reported absences. */

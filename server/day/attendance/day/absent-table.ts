@@ -1,5 +1,6 @@
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
-import { EXCUSE_LABELS, gradeOf } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
+import { EXCUSE_LABELS } from '#contract/words.ts'
 import { timeCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
@@ -9,7 +10,7 @@ export const ABSENT_TABLE: ListTable<AbsentStudent> = {
   columns: {
     'Student Number': ({ student_number }) => student_number,
     Student: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
-    Grade: ({ grade_level }) => gradeOf(grade_level),
+    Grade: ({ grade_level }) => gradeInFile(grade_level),
     'Absent Since': ({ since }) => timeCell(since),
     Excuse: ({ excuse }) => excuse && EXCUSE_LABELS[excuse],
     Reason: ({ reason }) => reason ?? null,

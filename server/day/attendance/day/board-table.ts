@@ -1,5 +1,5 @@
 import type { BoardSheet } from '#contract/day/attendance/board.ts'
-import { gradeOf } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
 import { momentCell, timeCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
@@ -18,7 +18,7 @@ const coveredBy = ({ teacher }: NonNullable<BoardSheet['cover']>) =>
 export const BOARD_TABLE: ListTable<BoardSheet> = {
   title: 'Attendance board',
   columns: {
-    Grade: ({ grade_level }) => gradeOf(grade_level),
+    Grade: ({ grade_level }) => gradeInFile(grade_level),
     Start: ({ start_time }) => timeCell(start_time),
     End: ({ end_time }) => timeCell(end_time),
     'Section Period': ({ name }) => name,

@@ -87,7 +87,7 @@ export function readClasses(
     if (missing) return report.reject('group', place, missing)
     const grade = onlyGrade(listOf(record.fields['grades'])) ?? mostFrequent(students.map(gradeOf))
     if (grade === null) {
-      return report.reject('group', place, { column: 'grades', message: sentences.unknownGrade })
+      return report.reject('group', place, { column: 'grades', message: sentences.unknownGrade() })
     }
     const room = RoomNumber.safeParse(textOf(record, 'location'))
     const subjects = listOf(record.fields['subjects'])

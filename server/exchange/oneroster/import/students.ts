@@ -104,7 +104,7 @@ function readValues(imported: Import, record: RosterRecord): StudentRequest['val
     const message =
       value === ''
         ? sentences.empty('grades')
-        : sentences.wrongValue('grades', shorten(value), sentences.oneGrade)
+        : sentences.wrongValue('grades', shorten(value), sentences.oneGrade())
     imported.report.reject('student', place, { column: 'grades', message })
     return undefined
   }

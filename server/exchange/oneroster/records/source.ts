@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** SQL for a grade level as OneRoster writes grades, such as '07'. */
-const grade = (level: string): RawBuilder<string> => sql`lpad((${sql.ref(level)} + 5)::text, 2, '0')`
+const grade = (level: string): RawBuilder<string> =>
+  sql`(select grade_code(grade) from grade_level where id = ${sql.ref(level)})`
 
 /** Terms and school years: blocks that reach into the school year or begin later, and the years that they belong to. */
 const sessions = sql`
@@ -45,7 +46,7 @@ const classes = sql`
       left join imported_course on imported_course.course_id = course.id
     union all
     select own_id, coalesce(max(core_class), case max(type) when 'core' then 'Core' when 'cte' then 'CTE' else 'Homeroom' end)
-      || ', Grade ' || max(grade_level_id) + 5, max(grade), null, array_remove(array[max(core_class)], null)
+      || ', ' || (select grade_title(grade) from grade_level where id = max(grade_level_id)), max(grade), null, array_remove(array[max(core_class)], null)
     from class_course join class using (id)
     where own_id not in (select 'course-' || id from course) group by own_id
   )`

@@ -1,3 +1,4 @@
+import { gradeInFile } from '#contract/grades.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { changedFields } from '../pipeline/plan.ts'
@@ -77,7 +78,7 @@ const nameKey = ({ name, grade_level }: Pick<CourseValues, 'name' | 'grade_level
 function describeCourse(before: CourseValues | null, after: CourseValues): FieldChange[] {
   const texts = (course: CourseValues) => ({
     name: course.name,
-    grade_level: course.grade_level === null ? undefined : String(course.grade_level + 5),
+    grade_level: course.grade_level === null ? undefined : String(gradeInFile(course.grade_level)),
     course_code: course.course_code ?? undefined,
     subjects: course.subjects.join(', ') || undefined,
   })

@@ -1,6 +1,7 @@
 import { codeOf, MARK_CODE_LABELS, markOf, type MarkCode } from '#contract/day/attendance/mark-codes.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { gradeLabel, joinWithAnd, type Excuse, type Status } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, type Excuse, type Status } from '#contract/words.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type CellProblem, type ParsedRows } from '../pipeline/plan.ts'

@@ -1,6 +1,6 @@
 import { INVISIBLE } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { gradeOf } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
 import type { AffectedCounts } from '#server/http/typed-confirmation.ts'
 import { sentences } from '../sentences.ts'
 
@@ -82,7 +82,7 @@ export function withLabels(change: FieldChange): FieldChange {
   return change
 }
 
-const gradeLabel = (code: string) => String(gradeOf(Number(code)))
+const gradeLabel = (code: string) => String(gradeInFile(Number(code)))
 
 const activeLabel = (value: string | null) => (value === 'true' ? 'active' : 'not active')
 

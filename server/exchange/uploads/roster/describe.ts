@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { formatDay, type DayDisplay } from '#contract/formats.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { GROUP_TYPE_SHORT, gradeOf } from '#contract/words.ts'
+import { gradeInFile } from '#contract/grades.ts'
+import { GROUP_TYPE_SHORT } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findDisplay } from '#server/database/shown-time.ts'
 import { changedFields } from '../pipeline/plan.ts'
@@ -46,7 +47,7 @@ function groupTexts(group: GroupValues, { teachers, subjects }: Names): Record<s
   return {
     name: group.name,
     group_type: GROUP_TYPE_SHORT[group.type],
-    grade_level: String(gradeOf(group.grade_level)),
+    grade_level: String(gradeInFile(group.grade_level)),
     teacher: nameFrom(teachers, group.teacher_id),
     core_class: nameFrom(subjects, group.core_class_id),
     capacity: group.capacity === null ? null : String(group.capacity),

@@ -1,4 +1,5 @@
-import { gradeLabel, GROUP_TYPE_LABELS, pluralize, type GroupType } from '#contract/words.ts'
+import { gradeLabel, gradeInFile } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, pluralize, type GroupType } from '#contract/words.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
 import { groupValues, isSameGroup, type ExistingGroup } from './load-groups.ts'
 import type { ClassOfFile, RosterError } from './file-rows.ts'
@@ -162,7 +163,7 @@ function findProblem(
   }
   if (group.grade_level !== item.grade_level) {
     const expected = `is not the grade of ${group.name}, which is in ${gradeLabel(group.grade_level)}`
-    return { field: 'grade_level', value: String(item.grade_level + 5), expected }
+    return { field: 'grade_level', value: String(gradeInFile(item.grade_level)), expected }
   }
   const { capacity } = item
   if (

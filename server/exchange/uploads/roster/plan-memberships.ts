@@ -1,4 +1,5 @@
-import { GROUP_TYPE_WORDS, gradeLabel, pluralize, type GroupType } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { GROUP_TYPE_WORDS, pluralize, type GroupType } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
 import type { GroupToFill, ExistingMembership, RosterSnapshot } from './load-memberships.ts'

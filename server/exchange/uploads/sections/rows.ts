@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { mustBeGrade } from '#contract/grades.ts'
 import { Email, GroupName, Name, RoomNumber, count, singleLine } from '#contract/fields.ts'
 import type { Row } from '#server/exchange/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
@@ -17,7 +18,7 @@ export type SectionRow = {
   course_name: string
   course_code: string
   class_type: string
-  /** The code 1..7; null where the file names none, or several. */
+  /** The grade's code; null where the file names none, or several. */
   grade_level: number | null
   teachers: SectionTeacher[]
   periods: string[]
@@ -102,7 +103,7 @@ function parseRow(cells: string[], mapping: Mapping<SectionField>): SectionRow |
     problems.push({
       field: 'grade_level',
       value: cell('grade_level'),
-      expected: 'must be a grade from 6 to 12',
+      expected: mustBeGrade(),
     })
   }
   if (problems.length > 0) return { problems }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Email, Name, Pronunciation, StudentNumber } from '#contract/fields.ts'
 import type { Row } from '#server/exchange/spreadsheets/find-header.ts'
-import { gradeOf } from '#contract/words.ts'
+import { numberOfGrade, codeOfGrade, gradeInFile, mustBeGrade } from '#contract/grades.ts'
 import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { missingNames, namesOf } from '../pipeline/full-name.ts'
@@ -31,7 +31,7 @@ export type StudentRow = {
   first_name: string
   last_name: string
   email: string
-  /** The code 1..7. */
+  /** The grade's code. */
   grade_level: number
   is_active: boolean | undefined
   student_number: string | undefined
@@ -40,12 +40,20 @@ export type StudentRow = {
   pronunciation?: string | undefined
 }
 
-/** The grade's code for `6`, `06`, `Grade 6`, `6th`, `6th Grade`; undefined for anything else. */
+/**
+ * The grade's code for `6`, `06`, `Grade 6`, `6th`, `6th Grade`, and for kindergarten and pre-kindergarten as student information systems
+ * write them, such as `KG`, `KF` (full day) and `PK`; undefined for anything that is no grade of the school.
+ */
 export function parseGrade(text: string): number | undefined {
-  const match = /^(?:grade\s*)?0*(\d{1,2})(?:\.0+)?(?:\s*th)?(?:\s*grade)?$/i.exec(text.trim())
-  const grade = Number(match?.[1])
-  return grade >= 6 && grade <= 12 ? grade - 5 : undefined
+  const word = text.trim().toLowerCase()
+  if (KINDERGARTEN.has(word)) return codeOfGrade(numberOfGrade('K'))
+  if (PRE_KINDERGARTEN.has(word)) return codeOfGrade(numberOfGrade('PK'))
+  const match = /^(?:grade\s*)?0*([1-9]\d?)(?:\.0+)?(?:\s*(?:st|nd|rd|th))?(?:\s*grade)?$/.exec(word)
+  return match ? codeOfGrade(Number(match[1])) : undefined
 }
+
+const KINDERGARTEN = new Set(['k', 'kg', 'kf', 'kh', 'kindergarten', 'grade k', '0', '00'])
+const PRE_KINDERGARTEN = new Set(['pk', 'pre-k', 'prek', 'pre-kindergarten', 'prekindergarten', 'grade pk'])
 
 /** Whether a student is active; undefined for an empty cell, null for any other word. */
 export function parseActive(text: string): boolean | undefined | null {
@@ -130,7 +138,7 @@ function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow |
     ...(mapping.preferred_name && { preferred_name: checkOptional('preferred_name', Name) }),
     ...(mapping.pronunciation && { pronunciation: checkOptional('pronunciation', Pronunciation) }),
   }
-  if (grade_level === undefined) addProblem('grade_level', 'must be a grade from 6 to 12')
+  if (grade_level === undefined) addProblem('grade_level', mustBeGrade())
   if (active === null) addProblem('is_active', 'must be 1 (active) or 0 (inactive)')
   if (enrolled === null) addProblem('enroll_status', 'must be an enrollment status such as 0 (active)')
   return problems.length > 0 ? { problems } : student
@@ -176,4 +184,4 @@ const isSame = (field: (typeof FIELDS)[number], a: StudentRow, b: StudentRow) =>
   field === 'email' ? a.email.toLowerCase() === b.email.toLowerCase() : a[field] === b[field]
 
 const displayValue = (field: (typeof FIELDS)[number], row: StudentRow) =>
-  field === 'grade_level' ? String(gradeOf(row.grade_level)) : shorten(String(row[field]))
+  field === 'grade_level' ? String(gradeInFile(row.grade_level)) : shorten(String(row[field]))

@@ -11,7 +11,7 @@ export type StudentValues = SpokenNames & {
   first_name: string
   last_name: string
   email: string
-  /** The code 1..7. */
+  /** The grade's code. */
   grade_level: number
   is_active: boolean
   student_number: string | null

@@ -41,7 +41,7 @@ const SECTIONS: readonly Query[] = [
       from student join grade_level on grade_level.id = student.grade_level_id
         cross join lateral (values (1, 'First name', first_name), (2, 'Last name', last_name),
           (3, 'Preferred name', preferred_name), (4, 'Pronunciation', pronunciation), (5, 'Email address', email),
-          (6, 'Student number', student_number), (7, 'Grade', grade_level.grade::text),
+          (6, 'Student number', student_number), (7, 'Grade', ltrim(grade_code(grade), '0')),
           (8, 'Active', case when is_active then 'yes' else 'no' end), (9, 'Homeroom teachers', (select string_agg(${fullName('teacher')}, ', ' order by teacher.id)
             from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
             where link.student_id = student.id))

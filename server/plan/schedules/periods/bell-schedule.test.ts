@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { GRADE_CODES } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
 import { beforeEachInFile, beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addPeriod } from '#tests/world/timetable.ts'
@@ -24,7 +24,7 @@ const LINES = 'Homeroom 7:45-7:58\n1  8:00-8:45\nPeriod 2, 8:50 AM - 9:35 AM\n3 
 
 const bodyWith = (changes: object = {}) => ({
   block_schedule: block,
-  grade_levels: [...GRADE_CODES],
+  grade_levels: [...gradeCodes()],
   days_of_week: ['Monday' as const, 'Tuesday' as const],
   text: LINES,
   ...changes,
@@ -99,7 +99,7 @@ describe('A bell schedule', () => {
       [body.message, body.created.length, body.left_out],
       ['28 section periods added to Winter.', 28, []],
     )
-    for (const grade of GRADE_CODES)
+    for (const grade of gradeCodes())
       assert.deepEqual(await periodsOf(grade), [
         'Homeroom 07:45-07:58 2 homeroom',
         'Period 1 08:00-08:45 2',

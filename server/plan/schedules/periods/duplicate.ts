@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/plan/schedules/section-periods.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'

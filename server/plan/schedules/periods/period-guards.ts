@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { gradeLabel, joinWithAnd, pluralForm } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'

@@ -1,3 +1,4 @@
+import { gradeInFile } from '#contract/grades.ts'
 import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
 import type {
   AssignedGroups,
@@ -20,7 +21,7 @@ export const PERIOD_TABLE: ListTable<SectionPeriod & { block: string }> = {
   title: 'Section periods',
   columns: {
     Block: ({ block }) => block,
-    Grade: ({ grade_level }) => grade_level.grade,
+    Grade: ({ grade_level }) => gradeInFile(grade_level.id),
     ...timesOf((period: SectionPeriod) => period),
   },
 }
@@ -29,7 +30,7 @@ export const PERIOD_TABLE: ListTable<SectionPeriod & { block: string }> = {
 export const ASSOCIATION_TABLE: ListTable<SectionPeriodWithAssociations> = {
   title: 'Section periods of a grade',
   columns: {
-    Grade: ({ grade_level }) => grade_level.grade,
+    Grade: ({ grade_level }) => gradeInFile(grade_level.id),
     ...timesOf((period: SectionPeriod) => period),
     Teachers: ({ teachers }) =>
       teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),

@@ -17,7 +17,7 @@ type PeriodRow = Omit<SectionPeriod, 'days_of_week'> & { days: number[] }
 const periodsWhere = (where: RawBuilder<unknown>) => sql<PeriodRow>`
   select section_period.id, ${sectionPeriodName} name, block_schedule_id block_schedule,
     to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
-    json_build_object('id', grade_level_id, 'grade', grade_level_id + 5) grade_level,
+    (select json_build_object('id', id, 'grade', grade) from grade_level where id = grade_level_id) grade_level,
     to_json(days_of_week) days, homeroom
   from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
   where not section_period.archived and not block_schedule.archived and ${where}

@@ -1,4 +1,5 @@
-import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 
 /** What the office reads where a proposed schedule cannot be made, accepted or undone, and when it is undone. */
 export const sentences = {

@@ -1,7 +1,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeToday } from '#contract/dashboards/office-home.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { listName } from '#web/school/person-name.ts'

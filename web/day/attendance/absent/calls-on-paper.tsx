@@ -1,7 +1,7 @@
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-codes.ts'
 import { spokenLanguage } from '#contract/languages/languages.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import type { ArrivedStudent } from '#contract/day/attendance/arrivals.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
-import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, type BoardState, type BoardView } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
+import { BOARD_STATES, BOARD_VIEWS, type BoardState, type BoardView } from '#contract/words.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -53,7 +54,7 @@ export function BoardOfDay({ board, view, onView, filter, onFilter }: BoardOfDay
       />
       <Group mb={14} gap="10px 14px" justify="space-between">
         <GradeChips
-          grades={GRADE_CODES.filter((code) => board.sheets.some((sheet) => isOfGrade(sheet, code)))}
+          grades={gradeCodes().filter((code) => board.sheets.some((sheet) => isOfGrade(sheet, code)))}
           chosen={filter.grade}
           onChoose={(grade) => onFilter({ grade })}
         />

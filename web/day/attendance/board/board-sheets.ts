@@ -1,4 +1,5 @@
-import { BOARD_STATES, pluralize, type BoardState, type GradeCode } from '#contract/words.ts'
+import { type GradeCode } from '#contract/grades.ts'
+import { BOARD_STATES, pluralize, type BoardState } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { clockTime } from '#web/school/display.ts'
 import { durationText, shortDay } from '#web/school/days.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, pluralize } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
+import { BOARD_STATES, BOARD_VIEWS, pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { dayAddress } from '#web/school/calendar/day-in-address.ts'
 import { DayPage } from '#web/school/calendar/day-page.tsx'
@@ -24,7 +25,7 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const filter: BoardFilter = {
     state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
-    grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
+    grade: gradeCodes().find((code) => String(code) === search.get('grade')) ?? null,
   }
   const [rememberedView = 'list', rememberView] = useChoice('board_view')
   const view = BOARD_VIEWS.find((each) => each === search.get('view')) ?? rememberedView

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { GRADE_CODES, MISSING_FILTERS } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
+import { MISSING_FILTERS } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
@@ -41,7 +42,7 @@ export function Filters({ filters, range, onChange }: FiltersProps) {
         w={170}
         placeholder="All"
         clearable
-        value={GRADE_CODES.find((code) => String(code) === filters.grade_level_id) ?? null}
+        value={gradeCodes().find((code) => String(code) === filters.grade_level_id) ?? null}
         onChange={(grade) => onChange({ grade_level_id: grade === null ? undefined : String(grade) })}
       />
       {filters.student_id && (

@@ -1,6 +1,7 @@
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { PairKind, StudentPair } from '#contract/groups/label-shapes.ts'
-import { GROUP_TYPE_LABELS, type GradeCode, type GroupType } from '#contract/words.ts'
+import { type GradeCode } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { allStudents, groupIdByStudent } from '../apply-moves.ts'
 
 /** The user's choices for balancing groups. */

@@ -1,13 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  gradeLabel,
-  GROUP_TYPE_LABELS,
-  MAX_GROUPS_AT_ONCE,
-  joinWithAnd,
-  pluralForm,
-  pluralize,
-} from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

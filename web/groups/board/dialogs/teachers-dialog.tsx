@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { fullName } from '#web/school/person-name.ts'

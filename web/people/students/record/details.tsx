@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { StudentDetail } from '#contract/people/students.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatPercent } from '#contract/formats.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 

@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { StudentListed, WeekSummary } from '#contract/people/students.ts'
-import { gradeOf } from '#contract/words.ts'
+import { shortGrade } from '#contract/grades.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import type { Columns } from '#web/ui/table/column.ts'
@@ -50,7 +50,12 @@ const columnsOf = (weeks: Weeks): Columns<StudentListed> => [
     wraps: 'never',
     cell: ({ grade_level }) => <GradeChip grade={grade_level} />,
   },
-  { key: 'short grade', heading: 'Grade', only: 'narrow', text: ({ grade_level }) => gradeOf(grade_level) },
+  {
+    key: 'short grade',
+    heading: 'Grade',
+    only: 'narrow',
+    text: ({ grade_level }) => shortGrade(grade_level),
+  },
   { heading: 'Student number', only: 'wide', text: ({ student_number }) => student_number },
   { heading: 'Homeroom teacher', only: 'wide', text: ({ homeroom_teacher }) => homeroom_teacher },
   {

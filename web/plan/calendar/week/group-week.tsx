@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'

@@ -1,4 +1,4 @@
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'

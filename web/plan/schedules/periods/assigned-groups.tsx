@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/plan/schedules/section-periods.ts'
-import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
+import { gradeLabel, gradeCodeSent } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -28,7 +28,7 @@ export function Page() {
   const { gradeLevelId = '' } = useParams()
   const navigate = useNavigate()
   const [, rememberGrade] = useDefaultGrade()
-  const grade = GRADE_CODES.find((code) => gradeOf(code) === gradeOf(Number(gradeLevelId))) ?? null
+  const grade = gradeCodeSent(Number(gradeLevelId)) ?? null
   const [search, setSearch] = useSearchParams()
   const block = search.get('block') ?? CURRENT_BLOCKS
   const blocks = useBlocks()

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { PlannedLine } from '#contract/plan/schedules/bell-plan.ts'
-import { GRADE_CODES, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { gradeCodes, gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -67,6 +68,6 @@ const Result = ({ line, problem, adds, has }: PlannedLine) => {
 const MAX_NAMED = 2
 
 const gradesText = (grades: readonly number[]): string => {
-  if (grades.length === GRADE_CODES.length) return 'all grades'
+  if (grades.length === gradeCodes().length) return 'all grades'
   return grades.length > MAX_NAMED ? pluralize(grades.length, 'grade') : joinWithAnd(grades.map(gradeLabel))
 }

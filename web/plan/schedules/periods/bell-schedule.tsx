@@ -6,7 +6,8 @@ import { planBellSchedule, type PlannedLine } from '#contract/plan/schedules/bel
 import { MAX_BELL_TEXT, readBellSchedule } from '#contract/plan/schedules/bell-schedule.ts'
 import type { BlockSchedule, SectionPeriod } from '#contract/plan/schedules/records.ts'
 import { CallFailure } from '#web/api.ts'
-import { GRADE_CODES, WEEKDAYS, gradeLabel, pluralize, type Weekday } from '#contract/words.ts'
+import { gradeCodes, gradeLabel } from '#contract/grades.ts'
+import { WEEKDAYS, pluralize, type Weekday } from '#contract/words.ts'
 import { useDefaultBlock } from '#web/school/remembered/default-choices.ts'
 import { display } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -59,7 +60,7 @@ type BellFormProps = { blocks: readonly BlockSchedule[]; block: number; current:
 
 function BellForm({ blocks, block, current }: BellFormProps) {
   const form = useForm<BellValues>({
-    initialValues: { block, grades: GRADE_CODES.map(String), days: [...WEEKDAYS], text: '' },
+    initialValues: { block, grades: gradeCodes().map(String), days: [...WEEKDAYS], text: '' },
     validate: {
       grades: (grades) => (grades.length === 0 ? 'Please select at least one grade' : null),
       text: (text) => (text.trim() === '' ? 'Please type or paste at least one line' : null),
@@ -127,7 +128,7 @@ function BellForm({ blocks, block, current }: BellFormProps) {
         <WeekdayCheckboxes label={LABELS.days} {...form.getInputProps('days')} />
         <Checkbox.Group label={LABELS.grades} {...form.getInputProps('grades')}>
           <Group mt={6} gap="8px 14px">
-            {GRADE_CODES.map((code) => (
+            {gradeCodes().map((code) => (
               <Checkbox key={code} value={String(code)} label={gradeLabel(code)} />
             ))}
           </Group>

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from 'react-router'
-import { gradeLabel, type GradeCode } from '#contract/words.ts'
+import { gradeLabel, type GradeCode } from '#contract/grades.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'

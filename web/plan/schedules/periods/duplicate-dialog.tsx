@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BlockSchedule, ScheduleConflict } from '#contract/plan/schedules/records.ts'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

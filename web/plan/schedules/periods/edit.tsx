@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { SectionPeriodDetail } from '#contract/plan/schedules/section-periods.ts'
-import { GRADE_CODES } from '#contract/words.ts'
+import { gradeCodes } from '#contract/grades.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -45,7 +45,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const { id } = period
   const navigate = useNavigate()
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
-  const [grade, setGrade] = useState(GRADE_CODES.find((code) => code === period.grade_level.id) ?? 1)
+  const [grade, setGrade] = useState(gradeCodes().find((code) => code === period.grade_level.id) ?? 1)
   const [gradeError, setGradeError] = useState<string | undefined>()
   const guard = useFormGuard()
   const changed = useChangedMeanwhile({

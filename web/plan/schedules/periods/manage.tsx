@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
 

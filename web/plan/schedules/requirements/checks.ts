@@ -1,5 +1,6 @@
 import { requirementProblems } from '#contract/plan/schedules/requirement-rules.ts'
-import { gradeLabel, pluralForm } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { pluralForm } from '#contract/words.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import {
   isBlankRow,

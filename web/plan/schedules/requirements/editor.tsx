@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { GRADE_CODES, gradeLabel, pluralize, type GradeCode } from '#contract/words.ts'
+import { gradeCodes, gradeLabel, type GradeCode } from '#contract/grades.ts'
+import { pluralize } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { clockTime } from '#web/school/display.ts'
 import { GradeChips } from '#web/school/grades.tsx'
@@ -158,8 +159,8 @@ export function RequirementsEditor({
 
 /** The grades that have groups, or all grades if the school has no groups yet. */
 function gradesOf({ groups }: BlockRequirements): readonly GradeCode[] {
-  const grades = GRADE_CODES.filter((code) => groups.some(({ grade_level }) => grade_level === code))
-  return grades.length === 0 ? GRADE_CODES : grades
+  const grades = gradeCodes().filter((code) => groups.some(({ grade_level }) => grade_level === code))
+  return grades.length === 0 ? gradeCodes() : grades
 }
 
 function gradeShown(

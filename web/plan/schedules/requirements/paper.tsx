@@ -1,4 +1,4 @@
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'

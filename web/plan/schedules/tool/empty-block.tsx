@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
-import { gradeLabel, type GradeCode } from '#contract/words.ts'
+import { gradeLabel, type GradeCode } from '#contract/grades.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 

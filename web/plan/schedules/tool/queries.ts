@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 
 /** The blocks in which a grade meets. */

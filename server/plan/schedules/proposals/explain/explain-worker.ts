@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
+import { setGradeSpan, type GradeSpan } from '#contract/grades.ts'
 import type { UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import type { Placement, TimetableInput } from '../input.ts'
 import { lowerThreadPriority } from '../low-priority.ts'
@@ -12,12 +13,14 @@ export type ExplainTask = {
   input: TimetableInput
   placements: readonly Placement[]
   display: TimeDisplay
+  grades: GradeSpan
   milliseconds: number
 }
 export type ExplainMessage = UnplacedRequirement
 
 lowerThreadPriority()
-const { input, placements, display, milliseconds } = workerData as ExplainTask
+const { input, placements, display, grades, milliseconds } = workerData as ExplainTask
+setGradeSpan(grades)
 const began = performance.now()
 const { decide } = await loadSolver()
 const left = milliseconds - (performance.now() - began)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
+import { gradeSpan } from '#contract/grades.ts'
 import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import type { UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
@@ -35,7 +36,8 @@ export async function explain(
   },
 ): Promise<UnplacedRequirement[]> {
   if (unplaced.length === 0 || signal?.aborted) return [...unplaced]
-  const task: ExplainTask = { input, placements: result.placements, display, milliseconds }
+  const { placements } = result
+  const task: ExplainTask = { input, placements, display, grades: gradeSpan(), milliseconds }
   const worker = new Worker(new URL('explain-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],

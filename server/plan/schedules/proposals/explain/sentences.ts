@@ -1,6 +1,7 @@
 import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
-import { gradeLabel, joinWithAnd, pluralForm, pluralize, WEEKDAYS } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralForm, pluralize, WEEKDAYS } from '#contract/words.ts'
 import type { InputRequirement, TimetableInput, WeeklyTime } from '../input.ts'
 import type { Fact } from './facts.ts'
 import { explainContextOf } from './context.ts'

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
+import { gradeSpan } from '#contract/grades.ts'
 import type { TimetableInput } from '../input.ts'
 import type { StoredResult } from './queue.ts'
 import type { SearchEnd, SearchMessage, SearchTask } from './search-worker.ts'
@@ -24,7 +25,14 @@ export function startSearch(
 ): RunningSearch {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
-    workerData: { input, seed, milliseconds: seconds * 1000, display, stop } satisfies SearchTask,
+    workerData: {
+      input,
+      seed,
+      milliseconds: seconds * 1000,
+      display,
+      grades: gradeSpan(),
+      stop,
+    } satisfies SearchTask,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
+import { setGradeSpan, type GradeSpan } from '#contract/grades.ts'
 import { WISHES, type UnplacedRequirement, type WishCount } from '#contract/plan/schedules/proposals.ts'
 import { unplacedRequirements } from '../explain/reasons.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
@@ -19,6 +20,7 @@ export type SearchTask = {
   seed: number
   milliseconds: number
   display: TimeDisplay
+  grades: GradeSpan
   /** One shared 32-bit number; the search ends soon after it is 1. */
   stop: SharedArrayBuffer
 }
@@ -35,7 +37,8 @@ const PROGRESS_MS = 1000
 /** If the process is killed, the stored steps are at most this old. */
 const STEPS_MS = 5000
 
-const { input, seed, milliseconds, display, stop } = workerData as SearchTask
+const { input, seed, milliseconds, display, grades, stop } = workerData as SearchTask
+setGradeSpan(grades)
 lowerThreadPriority()
 const stopped = new Int32Array(stop)
 const before = score(input, currentPlacements(input)).counts

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { gradeLabel, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { pluralize } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'

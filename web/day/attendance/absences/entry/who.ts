@@ -1,11 +1,5 @@
-import {
-  GRADE_CODES,
-  GROUP_TYPE_LABELS,
-  gradeLabel,
-  gradeOf,
-  joinWithAnd,
-  pluralize,
-} from '#contract/words.ts'
+import { gradeLabel, shortGrade, gradeCodes } from '#contract/grades.ts'
+import { GROUP_TYPE_LABELS, joinWithAnd, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { fullName, listName, nameTexts } from '#web/school/person-name.ts'
 import { matchRank, searchWords } from '#web/school/search/matching.ts'
@@ -37,8 +31,8 @@ export function candidatesFor(text: string, { students, groups }: People): Candi
   const ranked = [
     ...students.map((student) => ({ rank: rankOf(words, student), candidate: () => ofStudent(student) })),
     ...groups.map((group) => ({ rank: matchRank(words, group.name), candidate: () => ofGroup(group) })),
-    ...GRADE_CODES.map((code) => ({
-      rank: matchRank(words, gradeLabel(code), `Grade ${gradeOf(code)}`),
+    ...gradeCodes().map((code) => ({
+      rank: matchRank(words, gradeLabel(code), `Grade ${shortGrade(code)}`),
       candidate: () => ofGrade(code),
     })),
     { rank: matchRank(words, 'Whole school', 'Everyone'), candidate: () => SCHOOL },

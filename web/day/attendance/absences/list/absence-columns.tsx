@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { ABSENCE_SOURCE_LABELS, pluralize } from '#contract/words.ts'
 import { absenceDays, absenceText, absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { withReason } from '#web/school/absent/reasons.ts'
 import { dayAndMonth } from '#web/school/days.ts'

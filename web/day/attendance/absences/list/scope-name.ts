@@ -1,4 +1,4 @@
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
 import type { ReportedAbsence } from '../queries.ts'
 
 /** '9th Grade', the name of the group, or 'Whole school'. */

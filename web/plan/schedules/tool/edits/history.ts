@@ -1,4 +1,4 @@
-import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { gradeCodes, type GradeCode } from '#contract/grades.ts'
 import type { GridEdit } from './edits.ts'
 
 /** What was accepted of a proposed schedule in one step. The server undoes it as a whole. */
@@ -68,7 +68,7 @@ type Accepted = AcceptedBatch & { block: number; grades: readonly number[] | nul
 
 /** Adds what was accepted to the history of each grade of the proposal; null means the whole school. */
 export function addAccepted({ block, grades, batch, changes }: Accepted): void {
-  for (const grade of GRADE_CODES)
+  for (const grade of gradeCodes())
     if (grades === null || grades.includes(grade)) historyFor({ grade, block }).addDone({ batch, changes })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { withRights } from '#web/reply-rights.ts'

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 
 type GradeSwitchProps = {

@@ -1,4 +1,4 @@
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { useAllPeriods } from '../../periods/queries.ts'
 
 /** The grades that have section periods in a block, the lowest first. */

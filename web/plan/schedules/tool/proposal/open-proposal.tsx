@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AcceptedNotice } from './accept/accepted-notice.tsx'
 import { isInProgress, useProposal } from './queries.ts'

@@ -1,6 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GradeSwitch } from './grade-switch.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { gridQuery } from '../grid/use-grid.ts'

@@ -1,5 +1,5 @@
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { gradeCodes, type GradeCode } from '#contract/grades.ts'
 import { createRemembered } from './remembered.ts'
 
 /** How much of the current schedule has to stay: nothing, everything, or the chosen cells. */
@@ -30,14 +30,14 @@ export function useProposalRequest(
 
 /** The grades of a proposal; null for the whole school. */
 export const gradesOf = ({ grade_level_ids }: Proposal): GradeCode[] | null =>
-  grade_level_ids && GRADE_CODES.filter((code) => grade_level_ids.includes(code))
+  grade_level_ids && gradeCodes().filter((code) => grade_level_ids.includes(code))
 
 /** The same request with twice the time and without the removed pins. */
 export function anotherRequest(proposal: Proposal, unpinned: ReadonlySet<number>): ProposalRequest {
   const pinned = new Set(proposal.pinned).difference(unpinned)
   return {
     grades:
-      proposal.grade_level_ids && GRADE_CODES.filter((code) => proposal.grade_level_ids?.includes(code)),
+      proposal.grade_level_ids && gradeCodes().filter((code) => proposal.grade_level_ids?.includes(code)),
     seconds: Math.min(MAX_SECONDS, 2 * proposal.seconds),
     keep: pinned.size > 0 ? 'cells' : 'nothing',
     pinned,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import type { Reply } from '#web/api.ts'
 import type { ProposalRequest } from './request.ts'
 

@@ -1,4 +1,4 @@
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import type { ToolView } from '../setup/use-tool-address.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { useProposalRequest } from './request.ts'

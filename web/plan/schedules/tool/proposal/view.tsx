@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { useHeadingFocusOnStep } from '../grid/grid-focus.ts'
 import type { ToolView } from '../setup/use-tool-address.ts'
 import { useGradesOfBlock } from './grades-of-block.ts'

@@ -1,6 +1,7 @@
 import { formatNumber } from '#contract/formats.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/grades.ts'
+import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 
 /** '9th Grade', '8th Grade and 9th Grade', 'the whole school' for null. */
 export const gradesText = (grades: readonly number[] | null): string =>

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/grades.ts'
 import { useBlocks } from '#web/plan/schedules/queries.ts'
 import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { useGradeBlocks } from '../queries.ts'
