@@ -10,7 +10,7 @@ export type Part = {
 }
 
 /** To ask for one more file costs about as much as to load so much source for nothing, a tenth of it compressed. */
-const BYTES_OF_A_REQUEST = 55_000
+const BYTES_OF_A_REQUEST = 57_000
 
 /**
  * Puts parts into one file where that saves more requests than it loads bytes for nothing, the smallest parts first. `weights` says

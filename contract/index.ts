@@ -51,6 +51,7 @@ import { backups, settings } from './operate/settings.ts'
 import { staff } from './people/staff.ts'
 import { photos } from './people/photos.ts'
 import { students } from './people/students.ts'
+import { seating } from './day/seating.ts'
 import { emergency } from './day/emergency.ts'
 import { substitutes } from './day/substitutes.ts'
 import { mappings } from './exchange/uploads/mappings.ts'
@@ -90,6 +91,7 @@ export const api = {
   ...calendar,
   ...attendance,
   ...classLists,
+  ...seating,
   ...attendanceExchange,
   ...board,
   ...reminders,

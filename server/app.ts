@@ -5,6 +5,7 @@ import { api, type Api } from '#contract/index.ts'
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './day/attendance/absences/routes.ts'
 import { arrivalsHandlers, leavesHandlers } from './day/attendance/arrivals/routes.ts'
+import { seatingHandlers } from './day/attendance/seating/routes.ts'
 import { reasonsHandlers } from './day/attendance/reasons/routes.ts'
 import {
   attendanceHandlers,
@@ -107,6 +108,7 @@ const handlers: Handlers<Api> = {
   ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
+  ...seatingHandlers,
   ...classListsHandlers,
   ...attendanceExchangeHandlers,
   ...boardHandlers,

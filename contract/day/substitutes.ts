@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ClassesReply, Moment, Sheet, SheetSubmission, SubmittedSheet } from './attendance/attendance.ts'
+import { SeatingChart } from './seating.ts'
+import { PhotoVersion } from '#contract/people/photos.ts'
 import { Day, Id, Name, optionalOrBlank } from '#contract/fields.ts'
 import { DisplaySettings } from '#contract/operate/settings.ts'
 import { MAX_SHEET_BODY_BYTES } from '#contract/words.ts'
@@ -151,6 +153,20 @@ export const substitutes = {
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     repeats: 'save',
     reply: SubmittedSheet,
+  },
+  'GET /substitute/api/seating-chart/': {
+    who: 'substitute',
+    about: 'Where the students of one of these classes sit',
+    query: SubstituteSheet,
+    reply: SeatingChart,
+  },
+  'GET /substitute/api/photo/:studentId/': {
+    who: 'substitute',
+    about: 'The photo of a student of these classes as a small square image',
+    params: z.object({ studentId: Id }),
+    query: PhotoVersion,
+    students: 'list',
+    reply: 'page',
   },
   'POST /substitute/api/end/': {
     who: 'substitute',

@@ -6,7 +6,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_ZIP_BYTES } from './photo-rules.ts'
 const StudentParams = z.object({ studentId: Id })
 
 /** From the bytes of a photo: another photo has another address, which a browser need not ask for again. */
-const PhotoVersion = z.object({
+export const PhotoVersion = z.object({
   version: z
     .string()
     .regex(/^[0-9a-f]{16}$/, 'is not a version')

@@ -1094,6 +1094,27 @@ export interface SchoolClosure {
   start_date: string;
 }
 
+export interface Seat {
+  column_number: number;
+  row_number: number;
+  section_period_id: number;
+  student_id: number;
+  teacher_id: number;
+}
+
+export interface SeatingChart {
+  changed_at: Generated<Timestamp>;
+  changed_by_id: number | null;
+  column_count: number;
+  row_count: number;
+  section_period_id: number;
+  teacher_id: number;
+  /**
+   * Goes up with each save, so that one of two editors learns of the other.
+   */
+  version: Generated<number>;
+}
+
 export interface SectionPeriod {
   archived: Generated<boolean>;
   /**
@@ -1486,6 +1507,8 @@ export interface DB {
   schedule_batch_change: ScheduleBatchChange;
   school: School;
   school_closure: SchoolClosure;
+  seat: Seat;
+  seating_chart: SeatingChart;
   section_period: SectionPeriod;
   server_secret: ServerSecret;
   session: Session;

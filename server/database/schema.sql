@@ -1940,6 +1940,42 @@ create table school_closure (
 create index school_closure_by_day on school_closure using btree (start_date, end_date);
 create constraint trigger school_closure_is_reference after insert or delete or update on school_closure deferrable initially deferred for each row execute function raise_reference_version();
 
+-- Where a student sits. One who has left the class keeps the row until the chart is saved again, and is not shown.
+create table seat (
+  section_period_id bigint not null,
+  teacher_id bigint not null,
+  student_id bigint not null,
+  row_number smallint not null,
+  column_number smallint not null,
+  constraint seat_pkey primary key (section_period_id, teacher_id, student_id),
+  constraint one_student_in_a_seat unique (section_period_id, teacher_id, row_number, column_number),
+  constraint seat_section_period_id_teacher_id_fkey foreign key (section_period_id, teacher_id) references seating_chart(section_period_id, teacher_id) on delete cascade,
+  constraint seat_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint seat_column_number_check check (column_number >= 1),
+  constraint seat_row_number_check check (row_number >= 1)
+);
+create index seat_by_student on seat using btree (student_id);
+
+-- The room of a teacher's class: it has the key of the class's sheets without the day, and stays over the weeks.
+create table seating_chart (
+  section_period_id bigint not null,
+  teacher_id bigint not null,
+  row_count smallint not null,
+  column_count smallint not null,
+  -- Goes up with each save, so that one of two editors learns of the other.
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by_id bigint,
+  constraint seating_chart_pkey primary key (section_period_id, teacher_id),
+  constraint seating_chart_changed_by_id_fkey foreign key (changed_by_id) references account(id) on delete set null,
+  constraint seating_chart_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
+  constraint seating_chart_teacher_id_fkey foreign key (teacher_id) references teacher(id) on delete cascade,
+  constraint seating_chart_column_count_check check (column_count >= 1 and column_count <= 12),
+  constraint seating_chart_row_count_check check (row_count >= 1 and row_count <= 12)
+);
+create index seating_chart_by_editor on seating_chart using btree (changed_by_id);
+create index seating_chart_by_teacher on seating_chart using btree (teacher_id);
+
 create table section_period (
   id bigint not null generated always as identity,
   block_schedule_id bigint not null,

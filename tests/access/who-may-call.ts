@@ -44,6 +44,8 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /substitute/api/day/',
     'GET /substitute/api/sheet/',
     'POST /substitute/api/sheet/',
+    'GET /substitute/api/seating-chart/',
+    'GET /substitute/api/photo/:studentId/',
     'POST /substitute/api/end/',
   ],
   'people who are signed in': [
@@ -133,6 +135,8 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /attendance/class-lists/',
     'GET /attendance/submit/',
     'POST /attendance/submit/',
+    'GET /attendance/seating-chart/',
+    'PUT /attendance/seating-chart/',
     'GET /attendance/absences/',
     'GET /attendance/corrections/',
     'POST /attendance/corrections/',

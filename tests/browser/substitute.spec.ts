@@ -34,6 +34,7 @@ test('a substitute takes a class from a link, and is refused the next day', asyn
   await test.step('it opens once, without a trace in the address', () => openLink(phone, secrets))
   await test.step('a class is marked and saved by touch', () => takeByTouch(phone))
   await test.step('another one by keys', () => takeByKeys(phone))
+  await test.step('the seats show the same marks, and are not arranged', () => showSeats(phone))
   await test.step('the link opens nowhere else', () => openAgain(browser, secrets))
   await test.step('the office sees who opened it, the teacher who took the class', () => seen(page))
   await test.step('the code and PIN open a second device, until the office ends the link', () =>
@@ -55,6 +56,20 @@ test('a substitute takes a class from a link, and is refused the next day', asyn
     await expect(tablet.getByRole('alert')).toContainText('has expired')
   })
 })
+
+async function showSeats(page: Page): Promise<void> {
+  const states = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => /: (Absent|Tardy|Present|Not marked)/.exec(row.getAttribute('aria-label') ?? '')?.[1]),
+  )
+  await page.getByRole('button', { name: 'Seats', exact: true }).click()
+  const chart = page.getByRole('complementary', { name: 'Seating chart' })
+  for (const [row, state] of states.entries())
+    await expect(chart.locator(`[data-seat="${row}"]`)).toHaveAccessibleName(new RegExp(`: ${state}\\.`))
+  await expect(chart.getByRole('button', { name: 'Arrange seats' })).toHaveCount(0)
+  await expectNothingSerious(page)
+  await page.getByRole('button', { name: 'Seats', exact: true }).click()
+  await expect(chart).toHaveCount(0)
+}
 
 async function makeLink(page: Page): Promise<Secrets> {
   await page.getByRole('button', { name: 'Substitute for Marisol Vandermeer' }).click()

@@ -7,6 +7,7 @@ import { CALL_FAULTS } from './day/calls.ts'
 import { COUNTER_FAULTS } from './day/counter.ts'
 import { COVER_FAULTS } from './planning/cover.ts'
 import { EMERGENCY_FAULTS } from './day/emergency.ts'
+import { SEATING_FAULTS } from './day/seating.ts'
 import { REQUEST_FAULTS } from './planning/requests.ts'
 import { DEMO_FAULTS } from './demo.ts'
 import { ED_FI_FAULTS } from './exchange/ed-fi.ts'
@@ -62,6 +63,7 @@ export const FAULTS: readonly Fault[] = [
   ...PROPOSAL_FAULTS,
   ...COVER_FAULTS,
   ...EMERGENCY_FAULTS,
+  ...SEATING_FAULTS,
   ...REQUEST_FAULTS,
   ...NOTICE_FAULTS,
   ...CALL_FAULTS,

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 
 const PHOTO_TESTS = ['server/people/students/photos/*.test.ts']
+const SUBSTITUTE_TESTS = ['server/day/substitutes/*.test.ts']
 
 export const PHOTO_FAULTS: readonly Fault[] = [
   {
@@ -23,6 +24,20 @@ export const PHOTO_FAULTS: readonly Fault[] = [
     find: 'if (!isPicture(bytes))',
     replace: 'if (bytes.length < 0)',
     tests: PHOTO_TESTS,
+  },
+  {
+    name: 'photos: a substitute fetches photos of other classes',
+    file: 'server/day/substitutes/photo.ts',
+    find: 'where assignment.teacher_id = ${teacher}',
+    replace: 'where assignment.teacher_id <> -${teacher}',
+    tests: SUBSTITUTE_TESTS,
+  },
+  {
+    name: 'photos: another person who uses the browser of a substitute gets a photo from its store',
+    file: 'server/day/substitutes/routes.ts',
+    find: "'no-store'",
+    replace: "'private, max-age=604800'",
+    tests: SUBSTITUTE_TESTS,
   },
   {
     name: 'photos: a photo changes without an audit entry',

@@ -73,6 +73,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/day/attendance/class-lists': ['absences', 'calls', 'day'],
   'server/day/attendance/contradictions': ['absences', 'calls', 'day', 'sheet'],
   'server/day/attendance/corrections': ['sheet'],
+  // A chart is of the students on a sheet.
+  'server/day/attendance/seating': ['sheet'],
   // A sheet opens with reported absences, and later reports change sheets.
   'server/day/attendance/sheet': ['absences', 'reasons'],
   'server/day/attendance/day': ['reasons', 'sheet'],
@@ -135,8 +137,9 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/day/attendance/corrections': ['drafts', 'history'],
   'web/day/attendance/history': ['drafts'],
   'web/day/attendance/missing': ['board'],
-  'web/day/attendance/roster': ['drafts', 'history'],
+  'web/day/attendance/roster': ['drafts', 'history', 'seating'],
   'web/day/attendance/sheet': ['corrections', 'drafts', 'history', 'roster', 'tabs'],
+  'web/day/attendance/seating': ['drafts'],
   'web/day/attendance/substitute': ['drafts', 'sheet', 'tabs'],
   'web/day/attendance/tabs': ['drafts'],
   // Office staff may also teach.

@@ -5,6 +5,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/formats.ts',
   'contract/meeting.ts',
   'contract/day/emergency-rules.ts',
+  'contract/day/seating-rules.ts',
   'contract/plan/calendar/class-title.ts',
   'contract/languages/languages.ts',
   'contract/languages/in-language.ts',

@@ -4,17 +4,17 @@ import { IDLE_HOURS } from '#contract/words.ts'
 import { deleteOtherRecent } from './remembered/recent-pages.ts'
 import { schoolMoment } from './school-moment.ts'
 
-/** The session without its actions, and one sheet of the day by section period and teacher. */
+/** The session without its actions, and one sheet or seating chart of the day by section period and teacher. */
 export type CopiedSession = Pick<Session, 'isTeacher' | 'isStudent' | 'school_name' | 'readAt'> & {
   user: Person
 }
-type Name = 'session' | 'classes' | 'roll' | `sheet ${number} ${number}`
+type Name = 'session' | 'classes' | 'roll' | `sheet ${number} ${number}` | `seats ${number} ${number}`
 /** `at` is the school's time ('HH:MM') when the server sent the value. */
 export type Copy<T> = { value: T; at: string }
 
 /**
- * This browser's copies of a school day for use without a network: the session, the day's classes, and the sheets that were
- * opened. There is one account and one day at a time, with which each key begins.
+ * This browser's copies of a school day for use without a network: the session, the day's classes, and the sheets and
+ * seating charts that were opened. There is one account and one day at a time, with which each key begins.
  */
 let openedStore: UseStore | undefined
 const store = () => (openedStore ??= createStore('homeroom-today', 'copies'))

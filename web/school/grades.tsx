@@ -47,9 +47,12 @@ export const Initials = ({
     style={{ '--grade': grade ? gradeColor(grade) : 'var(--line)' }}
     aria-hidden
   >
-    {(firstLetter(first) + firstLetter(last)).toLocaleUpperCase('en')}
+    {initialsOf(first, last)}
   </span>
 )
+
+export const initialsOf = (first: string, last: string): string =>
+  (firstLetter(first) + firstLetter(last)).toLocaleUpperCase('en')
 
 const firstLetter = (name: string) => /^./u.exec(name.trim())?.[0] ?? ''
 

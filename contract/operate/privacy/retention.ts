@@ -88,6 +88,11 @@ export const RETENTION = {
     about: 'Who was seen and who was missing in each roll.',
     standard: 2_555,
   },
+  seating_charts: {
+    label: 'Seating charts',
+    about: 'Counted from the last change. A class of the same students starts with the newest chart.',
+    standard: 400,
+  },
   mark_changes: {
     label: 'Earlier values of marks, and correction requests',
     about: 'The marks themselves stay.',

@@ -19,6 +19,8 @@ const simple = {
   group_type: z.enum(GROUP_TYPES),
   board_view: z.enum(BOARD_VIEWS),
   directory_view: z.enum(DIRECTORY_VIEWS),
+  /** Where the sheet shows the seating chart too. */
+  seating_chart: z.literal(true),
   /** False where keys without Ctrl or Command do nothing, for people who speak to their computer. */
   single_keys: z.boolean(),
   /** Hints that the person dismissed permanently. */
@@ -61,6 +63,7 @@ const ChoicesSent = z.object({
   group_type: forgettable(shape.group_type),
   board_view: forgettable(shape.board_view),
   directory_view: forgettable(shape.directory_view),
+  seating_chart: forgettable(shape.seating_chart),
   single_keys: forgettable(shape.single_keys),
   hint_tool: forgettable(shape.hint_tool),
   hint_groups: forgettable(shape.hint_groups),

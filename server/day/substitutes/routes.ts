@@ -1,14 +1,18 @@
 import type { substitutes } from '#contract/day/substitutes.ts'
+import { findSeatingChart } from '#server/day/attendance/seating/find.ts'
 import { loadSheet } from '#server/day/attendance/sheet/load.ts'
 import { sheetReply } from '#server/day/attendance/sheet/reply.ts'
 import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
 import type { Context } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findSubstitute } from '#server/http/links/substitute-visit.ts'
+import { sendPhoto } from '#server/people/students/photos/send-photo.ts'
 import { auditUse, endVisit, forSubstitute, ownSheet, substituteDay } from './day.ts'
 import { createSubstituteLink, listSubstituteLinks, revokeSubstituteLink } from './links.ts'
 import { clearSubstituteCookie, openLink } from './open.ts'
+import { findPhotoOfClass, substitutePhotoAddress } from './photo.ts'
 import { sentences } from './sentences.ts'
 
 export const substitutesHandlers: Handlers<typeof substitutes> = {
@@ -50,6 +54,22 @@ export const substitutesHandlers: Handlers<typeof substitutes> = {
       details: { of: 'sheet', class: classNameOf(call, body), marks: Object.keys(body.attendance).length },
     })
     return forSubstitute(saved)
+  },
+
+  'GET /substitute/api/seating-chart/': async (call) => {
+    const chart = await findSeatingChart(
+      call,
+      ownSheet(call.actor, call.query.section_period_id),
+      substitutePhotoAddress,
+    )
+    return { ...chart, may: { edit: false } }
+  },
+
+  'GET /substitute/api/photo/:studentId/': async (call) => {
+    const photo = await findPhotoOfClass(call, call.params.studentId)
+    if (!photo) throw notFound('photo')
+    // The page promises that nothing stays on the device.
+    return sendPhoto(call.reply, photo, 'no-store')
   },
 
   'POST /substitute/api/end/': async (call) => {

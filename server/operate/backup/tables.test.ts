@@ -69,6 +69,8 @@ const IN_ARCHIVES = new Set([
   'school_closure',
   'schedule_batch',
   'schedule_batch_change',
+  'seat',
+  'seating_chart',
   'section_period',
   'student',
   'student_deactivation',

@@ -13,6 +13,7 @@ type Period = OwnPrivacy['kept'][number]
 /** What the periods of the school mean for a student, in their words. */
 const WORDS: Partial<Record<Period['subject'], string>> = {
   mark_changes: 'Earlier values of your marks, and requests to correct them',
+  seating_charts: 'Where you sit in your classes',
   emergency_rolls: 'Whether you were seen in an emergency roll',
   family_mail: 'Messages from the school to your family',
   readings: 'Who signed in, and who opened your record',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Initials } from '../grades.tsx'
 import styles from './portrait.module.css'
 
@@ -8,15 +8,17 @@ type PortraitProps = {
   grade?: number | undefined
   /** The address of the photo. */
   photo: string | null | undefined
+  /** Shown where there is no photo, by default the initials. */
+  fallback?: ReactNode
 }
 
 /**
  * A student's photo, or the initials where there is none or it does not load. It is decorative because the name is shown beside it.
  * Its size is `--initials-size`, as of initials.
  */
-export function Portrait({ photo, ...person }: PortraitProps) {
+export function Portrait({ photo, fallback, ...person }: PortraitProps) {
   const [failed, setFailed] = useState<string>()
-  if (!photo || failed === photo) return <Initials {...person} />
+  if (!photo || failed === photo) return fallback ?? <Initials {...person} />
   return (
     <img
       className={styles.photo}

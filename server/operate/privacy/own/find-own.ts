@@ -15,6 +15,7 @@ const DAYS_A_PAGE = 14
 const ABOUT_STUDENTS: ReadonlySet<RetentionSubject> = new Set<RetentionSubject>([
   'mark_changes',
   'emergency_rolls',
+  'seating_charts',
   'family_mail',
   'readings',
   'record_changes',

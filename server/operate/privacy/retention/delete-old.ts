@@ -75,6 +75,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   record_changes: [auditEntries('add', 'change', 'remove')],
   exports: [auditEntries('export')],
   emergency_rolls: [oldest('emergency_roll', 'started_at')],
+  seating_charts: [oldest('seating_chart', 'changed_at')],
   mark_changes: [
     (before) => sql`select delete_mark_changes_before(${before}, ${BATCH}) deleted`,
     oldest('attendance_correction', 'decided_at', decidedRequests),

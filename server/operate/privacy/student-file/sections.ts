@@ -80,6 +80,16 @@ const SECTIONS: readonly Query[] = [
       where student_id = ${student} order by lower(during), group_membership.id`,
   },
   {
+    title: 'Seats',
+    about: 'Where the student sits in seating charts. Row 1 is the front.',
+    columns: ['Class', 'Teacher', 'Row', 'Seat in the row'],
+    rows: (student) => sql<Row>`
+      select array[${sectionPeriodName}, ${fullName('teacher')}, row_number::text, column_number::text] cells
+      from seat join section_period on section_period.id = seat.section_period_id
+        join teacher on teacher.id = seat.teacher_id
+      where student_id = ${student} order by section_period.id, teacher.id`,
+  },
+  {
     title: 'Labels and pairs',
     about: 'What the office considers when it forms groups. Other students in a pair are not named.',
     columns: ['What', 'Value'],

@@ -11,12 +11,15 @@ import type { MeetingTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { Status } from '#contract/words.ts'
 import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
+import type { SheetId } from '../drafts/draft-store.ts'
 import { Finder } from './finder.tsx'
 import type { ReportedAbsence, Mark } from '../drafts/marks.ts'
 import { excuseChoices, withoutReason } from './excuse-choices.ts'
 import { ROSTER_KEYS } from './keys.ts'
 import { useFirstRow, useLastStudent } from './last-student.ts'
 import { preloadExcuseMenu } from './mark-details.tsx'
+import type { SeatingPanelProps } from '../seating/seating-panel.tsx'
 import { StudentRow } from './student-row.tsx'
 import styles from './roster.module.css'
 import rowStyles from './student-row.module.css'
@@ -24,6 +27,10 @@ import rowStyles from './student-row.module.css'
 type RosterAction = keyof typeof ROSTER_KEYS.lines
 
 const STATUS_BY_ACTION: Partial<Record<RosterAction, Status>> = { present: 'P', absent: 'A', tardy: 'T' }
+
+const SeatingPanel = lazyOptional<SeatingPanelProps>(() =>
+  import('../seating/seating-panel.tsx').then((part) => part.SeatingPanel),
+)
 
 type RosterProps = {
   students: { id: number; name: string; pronunciation?: string | undefined }[]
@@ -41,6 +48,8 @@ type RosterProps = {
   disabled: boolean
   onStatus: (student: number, status: Status) => void
   onMark: (student: number, mark: Mark) => void
+  /** The sheet, while its seating chart is shown too. */
+  seatsOf: SheetId | undefined
   renderFooter: (finder: ReactNode) => ReactNode
 }
 
@@ -57,6 +66,7 @@ export function Roster({
   disabled,
   onStatus,
   onMark,
+  seatsOf,
   renderFooter,
 }: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
@@ -64,17 +74,22 @@ export function Roster({
   useLastStudent(students[current]?.id)
   const [excuseOpenFor, setExcuseOpenFor] = useState<number>()
   const [isFinding, setIsFinding] = useState(false)
-  const rowAt = (index: number) => rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]
+  /** The row, or the seat where the seating chart hides the list. */
+  const rowAt = useCallback((index: number) => {
+    const row = rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]
+    if (row?.offsetParent !== null) return row
+    return rows.current?.parentElement?.querySelector<HTMLElement>(`[data-seat="${index}"]`)
+  }, [])
   const last = students.length - 1
   const focusRow = useCallback(
     (index: number) => {
       const next = Math.min(Math.max(index, 0), last)
       setCurrent(next)
-      const row = rows.current?.querySelectorAll<HTMLElement>('[data-row]')[next]
+      const row = rowAt(next)
       row?.focus({ preventScroll: true })
       row?.scrollIntoView({ block: 'nearest' })
     },
-    [last],
+    [last, rowAt],
   )
   const openExcuse = useCallback(
     (row: number, opens: boolean) => {
@@ -98,10 +113,10 @@ export function Roster({
       onStatus(student, status)
       // On a phone a row grows with its mark, and its end may end up behind the buttons of the sheet.
       requestAnimationFrame(() =>
-        document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' }),
+        rowAt(students.findIndex(({ id }) => id === student))?.scrollIntoView({ block: 'nearest' }),
       )
     },
-    [onStatus],
+    [onStatus, rowAt, students],
   )
   const canExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,6 +175,13 @@ export function Roster({
             />
           ))}
         </div>
+        {seatsOf && (
+          <SeatingPanel
+            {...{ sheet: seatsOf, students, markOf, isDecided, disabled, current }}
+            onStatus={setStatus}
+            onCurrent={setCurrent}
+          />
+        )}
       </div>
       {renderFooter(
         <Finder

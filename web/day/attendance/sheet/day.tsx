@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -90,7 +91,8 @@ type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & 
   onUnsent: (words: UnsentText | undefined) => void
 }
 
-function SheetOfClass({ teacher, sectionPeriod, current, ...props }: SheetOfClassProps) {
+function SheetOfClass({ teacher, sectionPeriod, current, ...more }: SheetOfClassProps) {
+  const props = { ...more, seats: useChoice('seating_chart') }
   if (current)
     return <Sheet key={`${current.period.id} ${current.teacher}`} {...props} sheetClass={current} />
   if (!sectionPeriod) {

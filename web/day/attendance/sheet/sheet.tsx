@@ -22,7 +22,7 @@ import { MarkHistories } from '../history/mark-histories.tsx'
 import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import { query } from '#web/query.ts'
 import { useEarlySaveQuestion } from './early-save.ts'
-import { SheetCounts } from './header/sheet-counts.tsx'
+import { SheetCounts, type SeatsChoice } from './header/sheet-counts.tsx'
 import { SHEET_KEYS } from './keys.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { loadSheet, rememberSheet, sheetOfPage, type LoadedSheet } from './load-sheet.ts'
@@ -58,6 +58,7 @@ const REPORTS_FRESH_MS = 30_000
 type SheetProps = {
   date: string
   sheetClass: ClassOfDay
+  seats: SeatsChoice
   /** What comes after this sheet, once it is saved. */
   next: NextStep | undefined
   /** Called with the text for the class's tab while marks are unsent. */
@@ -65,7 +66,7 @@ type SheetProps = {
 }
 
 /** A teacher's sheet for one class on one day. */
-export function Sheet({ date, sheetClass, next, onUnsent }: SheetProps) {
+export function Sheet({ date, sheetClass, seats, next, onUnsent }: SheetProps) {
   const { id: account } = useCurrentUser()
   const clock = useSchoolClock()
   const backend = useSheetBackend()
@@ -103,6 +104,7 @@ export function Sheet({ date, sheetClass, next, onUnsent }: SheetProps) {
           loaded={sheet.data.sheet}
           notice={sheet.data.notice}
           weekNotes={weekNotes}
+          seats={seats}
           next={next}
           onUnsent={onUnsent}
           onSaved={refreshReports}
@@ -119,7 +121,7 @@ export function Sheet({ date, sheetClass, next, onUnsent }: SheetProps) {
   return <NoSheet failure={sheet.error} isRetrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
 }
 
-type SheetFormProps = Pick<SheetProps, 'next' | 'onUnsent'> & {
+type SheetFormProps = Pick<SheetProps, 'seats' | 'next' | 'onUnsent'> & {
   loaded: StoredSheet
   notice: string | undefined
   weekNotes: ReadonlyMap<number, string>
@@ -127,7 +129,7 @@ type SheetFormProps = Pick<SheetProps, 'next' | 'onUnsent'> & {
 }
 
 /** The form of a sheet. Everyone is present until marked; one key marks, and one key saves. */
-function SheetForm({ loaded, notice, weekNotes, next, onUnsent, onSaved }: SheetFormProps) {
+function SheetForm({ loaded, notice, weekNotes, seats, next, onUnsent, onSaved }: SheetFormProps) {
   const sheet = useSheet(loaded, { onSaved })
   const confirmEarlySave = useEarlySaveQuestion(loaded.date, loaded.sheetClass.period)
   const { saved, refusal } = sheet
@@ -169,7 +171,7 @@ function SheetForm({ loaded, notice, weekNotes, next, onUnsent, onSaved }: Sheet
   return (
     // The keys are only shortcuts, because each has a button too.
     <div onKeyDown={onKeyDown}>
-      <SheetCounts sheet={shown} />
+      <SheetCounts sheet={shown} seats={seats} />
       {saved.may.request_correction || saved.may.needs_reason ? (
         <SheetCorrection
           saved={saved}
@@ -199,6 +201,7 @@ function SheetForm({ loaded, notice, weekNotes, next, onUnsent, onSaved }: Sheet
           disabled={!saved.may.submit && !correction.marks}
           onStatus={correction.marks ? correction.setStatus : sheet.setStatus}
           onMark={correction.marks ? correction.setMark : sheet.setMark}
+          seatsOf={seats[0] ? loaded : undefined}
           renderFooter={(finder) => (
             <div ref={measureBottomBar} className={styles.bottom} data-sheet-bottom>
               {correction.marks ? (

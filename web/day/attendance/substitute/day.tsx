@@ -46,6 +46,8 @@ export function Day({ day, check, end }: DayProps) {
   const [opened, setOpened] = useState(() => firstClassOf(classes, date, { today, time })?.period.id)
   const [unsent, setUnsent] = useState<UnsentText>()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  // A substitute has no choices on the server, so this one lasts as long as the page.
+  const seats = useState<true | null>(null)
   const current = classes.find(({ period }) => period.id === opened) ?? classes[0]
   const choose = async (period: number) => {
     if (isPageUnsaved() && !(await confirmLeavePage())) return
@@ -81,6 +83,7 @@ export function Day({ day, check, end }: DayProps) {
               key={current.period.id}
               date={date}
               sheetClass={current}
+              seats={seats}
               next={next && { label: nextLabel(next), open: () => void choose(next.period.id) }}
               onUnsent={setUnsent}
             />
