@@ -88,7 +88,7 @@ export function CorrectionBar({ saved, students, draft, finder, onEnd }: Correct
         <Button type="submit" loading={request.isPending} disabled={!hasReason || !isChanged}>
           Send to office
           <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
-            Ctrl ⏎
+            Ctrl+Enter
           </Kbd>
         </Button>
       </Flex>

@@ -78,7 +78,7 @@ function MainButton({ canSave, onSave, next, isSaved, isSaving }: MainButtonProp
     <Button disabled={!canSave} loading={isSaving} onClick={onSave}>
       Save
       <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm" className={keys.hint ?? ''}>
-        Ctrl ⏎
+        Ctrl+Enter
       </Kbd>
     </Button>
   )

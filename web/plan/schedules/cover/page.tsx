@@ -149,7 +149,7 @@ function CoverOfDay({ day, unsavedAbsentIds, onUnsavedChange, isLoading }: Cover
                 <Button disabled={!canSave} loading={save.isPending} onClick={() => save.mutate(all)}>
                   Save
                   <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
-                    Ctrl ⏎
+                    Ctrl+Enter
                   </Kbd>
                 </Button>
               )}

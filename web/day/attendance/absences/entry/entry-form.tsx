@@ -173,7 +173,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
           <Button type="submit" disabled={isNobody(who) || !what} loading={save.isPending}>
             Save
             <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
-              Ctrl ⏎
+              Ctrl+Enter
             </Kbd>
           </Button>
         </div>
