@@ -16,7 +16,6 @@ export async function takeAttendance(page: Page): Promise<Marked[]> {
   await expect(rows).toHaveCount(NINTH_GRADERS)
   const names = await rows.locator('> span').allTextContents()
   await page.getByRole('button', { name: 'Mark All Present' }).click()
-  await rows.first().focus()
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('t')

@@ -50,7 +50,8 @@ type RosterProps = {
   onMark: (student: number, mark: Mark) => void
   /** The sheet, while its seating chart is shown too. */
   seatsOf: SheetId | undefined
-  renderFooter: (finder: ReactNode) => ReactNode
+  /** `toRow` gives the focus back to the current row, whose keys then work again. */
+  renderFooter: (finder: ReactNode, toRow: () => void) => ReactNode
 }
 
 /** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds, and Tab reaches the controls of a row. */
@@ -195,6 +196,7 @@ export function Roster({
           onDone={() => focusRow(current)}
           currentRow={current}
         />,
+        () => rowAt(current)?.focus({ preventScroll: true }),
       )}
     </>
   )

@@ -19,6 +19,8 @@ type SheetFooterProps = {
   next: NextStep | undefined
   /** The name search. */
   finder: ReactNode
+  /** After all are marked, the next keys are for those who are not there. */
+  toRow: () => void
 }
 
 /** What the main button does once a sheet is saved: 'Next: 8B, 9:15 AM'. */
@@ -27,7 +29,11 @@ export type NextStep = { label: string; open: () => void }
 export const nextLabel = ({ title, period }: ClassOfDay) => `Next: ${title}, ${clockTime(period.start_time)}`
 
 /** Shows the state of the sheet next to the button that saves it, and then leads on. */
-export function SheetFooter({ sheet, canSave, onSave, next, finder }: SheetFooterProps) {
+export function SheetFooter({ sheet, canSave, onSave, next, finder, toRow }: SheetFooterProps) {
+  const markAll = () => {
+    sheet.markAllPresent()
+    toRow()
+  }
   const goBack = useGoBack('/')
   const [hasKeys] = useSingleKeys()
   const isForStaff = useSheetBackend() === undefined
@@ -51,7 +57,7 @@ export function SheetFooter({ sheet, canSave, onSave, next, finder }: SheetFoote
             Back
           </Button>
         )}
-        <Button variant="default" disabled={!sheet.saved.may.submit} onClick={sheet.markAllPresent}>
+        <Button variant="default" disabled={!sheet.saved.may.submit} onClick={markAll}>
           Mark All Present
         </Button>
         <MainButton

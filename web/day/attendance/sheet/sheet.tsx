@@ -202,7 +202,7 @@ function SheetForm({ loaded, notice, weekNotes, seats, next, onUnsent, onSaved }
           onStatus={correction.marks ? correction.setStatus : sheet.setStatus}
           onMark={correction.marks ? correction.setMark : sheet.setMark}
           seatsOf={seats[0] ? loaded : undefined}
-          renderFooter={(finder) => (
+          renderFooter={(finder, toRow) => (
             <div ref={measureBottomBar} className={styles.bottom} data-sheet-bottom>
               {correction.marks ? (
                 <CorrectionBar
@@ -213,7 +213,7 @@ function SheetForm({ loaded, notice, weekNotes, seats, next, onUnsent, onSaved }
               ) : (
                 <>
                   {reasonField}
-                  <SheetFooter {...{ sheet, canSave, next, finder }} onSave={() => void save()} />
+                  <SheetFooter {...{ sheet, canSave, next, finder, toRow }} onSave={() => void save()} />
                 </>
               )}
             </div>
