@@ -23,6 +23,10 @@ export const SeatedStudent = z.object({
 })
 export type SeatedStudent = z.output<typeof SeatedStudent>
 
+/** A seating chart to print. */
+export const PrintedSeats = Seats.extend({ students: z.array(SeatedStudent) })
+export type PrintedSeats = z.output<typeof PrintedSeats>
+
 export const SeatingChart = Seats.extend({
   /** Increases with each save; 0 while the class has no chart of its own. */
   version: z.int(),

@@ -192,3 +192,22 @@ test.describe('on a phone', () => {
     await expect(rows.locator('button[aria-pressed="true"]', { hasText: 'A' })).toHaveCount(2)
   })
 })
+
+test('the class list for a substitute has the seats', async ({ page }) => {
+  await beginSession(page, TEACHER)
+  const { sent, version, students } = await openSeats(page)
+  const [first] = students
+  await callAs(page, 'PUT', '/attendance/seating-chart/', {
+    ...sent,
+    rows: 2,
+    columns: 3,
+    seats: [{ row: 1, column: 2, student_id: first!.id }],
+    version,
+  })
+  await page.getByRole('link', { name: 'Class lists' }).click()
+  const room = page.getByRole('region', { name: 'Seating chart' }).first()
+  await expect(room.getByRole('cell')).toHaveCount(6)
+  await expect(room.getByRole('cell').nth(1)).toContainText(first!.called)
+  await expect(room).toContainText('Without a seat:')
+  await expectNothingSerious(page)
+})

@@ -70,7 +70,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // The reason of a mark may be that of a reported absence.
   'server/day/attendance/reasons': ['absences'],
   'server/day/attendance/calls': ['absences', 'day', 'reasons', 'sheet'],
-  'server/day/attendance/class-lists': ['absences', 'calls', 'day'],
+  'server/day/attendance/class-lists': ['absences', 'calls', 'day', 'seating'],
   'server/day/attendance/contradictions': ['absences', 'calls', 'day', 'sheet'],
   'server/day/attendance/corrections': ['sheet'],
   // A chart is of the students on a sheet.
@@ -153,7 +153,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // Typed days and times are read as the calendar's fields read them.
   'web/school/absent': ['calendar'],
   'web/school/calls': ['absent', 'calendar'],
-  'web/school/class-lists': ['absent'],
+  'web/school/class-lists': ['absent', 'faces'],
   'web/school/counter': ['absent', 'calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],

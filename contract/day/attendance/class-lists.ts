@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Id } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
+import { PrintedSeats } from '../seating.ts'
 import { ReportOnDay } from './calls.ts'
 
 /** A class of a teacher on a day, with its students by name. */
@@ -22,6 +23,8 @@ const ClassOfTeacher = z.object({
       report: ReportOnDay.omit({ reason: true }).nullable(),
     }),
   ),
+  /** Where the students sit; null without a seating chart. */
+  seating: PrintedSeats.nullable(),
   /** True where the teacher is entered as absent for the class. */
   is_missed: z.boolean(),
   /** Who covers the class: 'First Last', or '' where no coverage is needed. Null where no one is chosen. */

@@ -4,6 +4,7 @@ import { MARK_KIND_LABELS } from '#web/school/marks.tsx'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { classTitle, roomsText, studentReport } from './class-texts.ts'
+import { PaperChart } from './paper-chart.tsx'
 import styles from './class-list.module.css'
 
 const BOXES = ['P', 'A', 'T', 'E'] as const
@@ -69,6 +70,7 @@ export function ClassList({ meeting, teacher, date }: ClassListProps) {
           ))}
         </tbody>
       </table>
+      {meeting.seating && <PaperChart seating={meeting.seating} />}
       <p className={styles.line}>P present, A absent, T tardy, E absent excused.</p>
       <p className={styles.signature}>
         <span>Substitute</span>

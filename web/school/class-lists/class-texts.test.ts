@@ -13,6 +13,7 @@ const one = {
     { id: 2, name: 'Core 9B' },
   ],
   students: [],
+  seating: null,
   is_missed: false,
   covered_by: null,
 }

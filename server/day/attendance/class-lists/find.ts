@@ -9,6 +9,7 @@ import { notFound } from '#server/http/failures.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { reportOnDay } from '../calls/list.ts'
 import { listClasses } from '../day/classes.ts'
+import { findPrintedSeats } from '../seating/find.ts'
 
 type Query = { date: string; teacher_id: number }
 type Absence = { note: string | null; section_period_ids: number[] | null }
@@ -16,6 +17,7 @@ type Facts = {
   absences: readonly Absence[]
   rooms: ReadonlyMap<number, string>
   reports: ReadonlyMap<number, AbsenceEntry[]>
+  seats: Awaited<ReturnType<typeof findPrintedSeats>>
 }
 
 /** The classes of a teacher on a day by time, with everything that a substitute has to know about them. */
@@ -34,6 +36,14 @@ export async function findClassLists(context: Context, query: Query): Promise<Cl
       own.flatMap(({ groups }) => groups.map(({ id }) => id)),
     ),
     reports: await listReportsOn(db, date, { students, includeFormer: false }),
+    seats: await findPrintedSeats(
+      db,
+      own.map(({ id, groups }) => ({
+        section_period_id: id,
+        teacher_id,
+        students: groups.flatMap((group) => group.students.map((student) => student.id)),
+      })),
+    ),
   }
   return {
     date,
@@ -53,7 +63,7 @@ function ownClass(period: SectionPeriodToday, teacher: number): SectionPeriodTod
 function classOfTeacher(
   { id, name, start_time, end_time, groups, covers = [] }: SectionPeriodToday,
   teacher: number,
-  { absences, rooms, reports }: Facts,
+  { absences, rooms, reports, seats }: Facts,
 ): ClassOfTeacher {
   const cover = covers.find(({ absent_teacher_id }) => absent_teacher_id === teacher)
   const meeting = { start_time, end_time }
@@ -77,6 +87,7 @@ function classOfTeacher(
         group,
         report: reportOf(student.id),
       })),
+    seating: seats.get(id) ?? null,
     is_missed: absences.some(({ section_period_ids }) => section_period_ids?.includes(id) ?? true),
     covered_by: cover ? nameOrNone(cover.teacher) : null,
   }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { SeatedStudent, Seats, SeatingChart } from '#contract/day/seating.ts'
+import type { PrintedSeats, SeatedStudent, Seats, SeatingChart } from '#contract/day/seating.ts'
 import { defaultRoom } from '#contract/day/seating-rules.ts'
 import type { SheetQuery } from '#contract/day/attendance/attendance.ts'
 import { byLastName } from '#server/database/people.ts'
@@ -9,7 +9,7 @@ import { photoAddress } from '#server/people/students/photos/queries.ts'
 import { loadSheet, type LoadedSheet } from '../sheet/load.ts'
 
 /** A class whose seats are read, with the students who are on its list. */
-export type SeatedClass = { section_period_id: number; teacher_id: number; students: number[] }
+type SeatedClass = { section_period_id: number; teacher_id: number; students: number[] }
 type FoundSeats = Seats & Pick<SeatingChart, 'version' | 'is_copy'>
 
 /** The seats of the class of a sheet, for whoever may open the sheet. */
@@ -45,10 +45,7 @@ export const isEditableOn = (day: string, now: Context['now']): boolean => day >
  * The seats of classes of a day by section period. A class without a chart gets a copy of the teacher's newest one that seats at
  * least half of its students, such as that of the last block; without one it is left out.
  */
-export async function findSeats(
-  db: Kysely<DB>,
-  classes: readonly SeatedClass[],
-): Promise<Map<number, FoundSeats>> {
+async function findSeats(db: Kysely<DB>, classes: readonly SeatedClass[]): Promise<Map<number, FoundSeats>> {
   const { rows } = await sql<FoundSeats & { section_period_id: number }>`
     with class as (
       select * from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb)
@@ -75,8 +72,26 @@ export async function findSeats(
   return new Map(rows.map(({ section_period_id, ...found }) => [section_period_id, found]))
 }
 
+/** The seats of classes of a day to print, by section period. */
+export async function findPrintedSeats(
+  db: Kysely<DB>,
+  classes: readonly SeatedClass[],
+): Promise<Map<number, PrintedSeats>> {
+  const found = await findSeats(db, classes)
+  const shown = classes.filter((one) => found.has(one.section_period_id))
+  const ids = shown.flatMap(({ students }) => students)
+  const all = ids.length === 0 ? [] : await listSeatedStudents(db, ids)
+  return new Map(
+    shown.map(({ section_period_id: id, students }) => {
+      const { rows, columns, seats } = found.get(id)!
+      const inClass = new Set(students)
+      return [id, { rows, columns, seats, students: all.filter((student) => inClass.has(student.id)) }]
+    }),
+  )
+}
+
 /** What seats show of students, by name. */
-export async function listSeatedStudents(
+async function listSeatedStudents(
   db: Kysely<DB>,
   students: readonly number[],
   addressOf = photoAddress,

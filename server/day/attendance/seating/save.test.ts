@@ -148,4 +148,22 @@ describe('A seating chart', () => {
     const { version } = (await open(meyer.teacher)).body
     assert.equal((await save(meyer.teacher, [seat(1, 1, ana())], { version })).status, 200)
   })
+
+  test('is on the class list, to print for a substitute', async () => {
+    const { body } = await lund.teacher.call('GET /attendance/class-lists/', {
+      query: { date: TODAY, teacher_id: lund.teacher.teacher! },
+    })
+    const seatingOf = (period: number) =>
+      body.classes.find(({ section_period_id }) => section_period_id === period)!.seating
+    assert.deepEqual(seatingOf(lund.period)!.seats, [seat(1, 1, ana())])
+    assert.deepEqual(
+      seatingOf(lund.period)!.students.map(({ called }) => called),
+      ['Ana', 'Bo', 'Cy'],
+    )
+    const other = await addClass(world, { name: 'Norr' })
+    const lists = await admin.call('GET /attendance/class-lists/', {
+      query: { date: TODAY, teacher_id: other.teacher.teacher! },
+    })
+    assert.equal(lists.body.classes[0]!.seating, null)
+  })
 })
