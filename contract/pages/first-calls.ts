@@ -134,6 +134,10 @@ export const studentDirectory = ({ search, user }: OpenedPage) => [
     : []),
 ]
 
+/** The reasons for entering, which the office chooses from. */
+export const newStudent = ({ user }: OpenedPage) =>
+  user.may.administer ? [get('GET /api/enrollment-codes/')] : []
+
 export const studentForm = ({ params: { studentId = '' } }: OpenedPage) => [
   get('GET /students/api/details/:studentId/', { params: { studentId } }),
 ]
@@ -149,7 +153,12 @@ export const studentRecord = ({ params: { studentId = '' }, search, user }: Open
     ),
     ...(tab === 'overview' ? [get('GET /students/api/overview/:studentId/', { params: { studentId } })] : []),
     // The rates of the school, beside that of the student.
-    ...(tab === 'overview' && user.may.administer ? [get('GET /api/office/attendance/')] : []),
+    ...(tab === 'overview' && user.may.administer
+      ? [
+          get('GET /api/students/:studentId/enrollments/', { params: { studentId } }),
+          get('GET /api/office/attendance/'),
+        ]
+      : []),
   ]
 }
 

@@ -31,7 +31,12 @@ export const PAGES = definePages({
     first: () => [get('GET /students/api/overview/')],
   },
   '/students/list': { title: 'Student Directory', who: 'staff', first: calls.studentDirectory },
-  '/students/add': { title: 'Add Student', who: 'editor', navPath: '/students/list' },
+  '/students/add': {
+    title: 'Add Student',
+    who: 'editor',
+    navPath: '/students/list',
+    first: calls.newStudent,
+  },
   '/edit-student/:studentId': {
     title: 'Edit Student',
     who: 'staff',

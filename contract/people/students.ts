@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Day,
   Email,
   GradeLevel,
   Id,
@@ -13,12 +14,14 @@ import {
   listOf,
   fileFlags,
   optionalOrBlank,
+  singleLine,
 } from '#contract/fields.ts'
 import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
 import { pageEnds, pageOfPeople } from '#contract/paging.ts'
 import { DIRECTORY_PAGE_SIZE, MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { MAX_DIRECTORY_SEARCH } from './directory-filter.ts'
+import { enrollments } from './enrollments.ts'
 import { Teacher } from './staff.ts'
 
 export const StudentListed = z.object({
@@ -79,6 +82,10 @@ const NewStudent = z.object({
   last_name: Name,
   email: Email,
   grade_level: GradeLevel,
+  student_number: optionalOrBlank(StudentNumber),
+  /** From when the student is enrolled, today by default; for admins, as is why. */
+  first_day: optionalOrBlank(Day),
+  entry_code: optionalOrBlank(singleLine(40)),
 })
 
 /** '' and null both remove the value. */
@@ -129,9 +136,10 @@ const DirectorySearch = z
 const StudentParams = z.object({ studentId: Id })
 
 export const students = {
+  ...enrollments,
   'POST /students/api/add/': {
     who: 'editor',
-    about: 'Adds a student',
+    about: 'Adds a student, enrolled from today. Another first day and a reason for entering are for admins',
     body: NewStudent,
     reply: StudentListed.extend({ message: z.string() }),
   },

@@ -529,9 +529,46 @@ export interface EmergencyRollStudent {
   student_id: number;
 }
 
+export interface Enrollment {
+  changed_at: Generated<Timestamp>;
+  /**
+   * Null for enrollments that Homeroom made for students who were there before it had them.
+   */
+  changed_by_id: number | null;
+  destination: string | null;
+  /**
+   * Empty where the student never attended.
+   */
+  during: Generated<string>;
+  entry_code: string;
+  exit_code: string | null;
+  first_day: string;
+  grade_level_id: number;
+  id: Generated<number>;
+  /**
+   * The end was entered on the last day itself, so sheets of that day that are not taken yet do not have the student.
+   */
+  is_gone_on_last_day: Generated<boolean>;
+  last_day: string | null;
+  note: string | null;
+  student_id: number;
+}
+
+export interface EntryCode {
+  code: string;
+  name: string;
+  place: number;
+}
+
 export interface Erasure {
   erased_at: Generated<Timestamp>;
   student_uid: string;
+}
+
+export interface ExitCode {
+  code: string;
+  name: string;
+  place: number;
 }
 
 export interface FamilyCall {
@@ -1472,7 +1509,10 @@ export interface DB {
   emergency_roll_class: EmergencyRollClass;
   emergency_roll_mark: EmergencyRollMark;
   emergency_roll_student: EmergencyRollStudent;
+  enrollment: Enrollment;
+  entry_code: EntryCode;
   erasure: Erasure;
+  exit_code: ExitCode;
   family_call: FamilyCall;
   family_link: FamilyLink;
   family_response: FamilyResponse;

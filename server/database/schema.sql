@@ -175,6 +175,112 @@ begin
   return null;
 end $function$;
 
+create function enroll_added_students()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  -- A command says from when a student is enrolled; a student whom nothing else enrolled is there since the year began.
+  insert into enrollment (student_id, first_day, grade_level_id, entry_code)
+  select id, least(school_day(), (select year_start from school)), grade_level_id, 'new' from added
+  where is_active and not exists (select from enrollment where student_id = added.id);
+  return null;
+end $function$;
+
+-- Brings enrollments in step with what students are today: ends, reopens, corrects or begins them. Nothing changes where
+-- they agree.
+create function enroll_as_students(students bigint[])
+ returns void
+ language plpgsql
+as $function$
+declare
+  today date := school_day();
+  account bigint := nullif(current_setting('homeroom.account', true), '')::bigint;
+begin
+  -- A student who is inactive from today has no enrollment that goes on, and none that begins later.
+  delete from enrollment using student
+  where student_id = student.id and student.id = any(students) and not student.is_active
+    and first_day > today and not isempty(during);
+  update enrollment set last_day = today, is_gone_on_last_day = true, exit_code = coalesce(exit_code, 'unknown'),
+    changed_by_id = account, changed_at = now()
+  from student
+  where student_id = student.id and student.id = any(students) and not student.is_active
+    and during @> today and not (is_gone_on_last_day and last_day = today);
+
+  -- A student who is active again on the day of leaving never left. An enrollment that was to begin later begins today.
+  delete from enrollment later using student, enrollment ended
+  where later.student_id = student.id and student.id = any(students) and student.is_active
+    and later.first_day > today and not isempty(later.during)
+    and ended.student_id = student.id and ended.during @> today and ended.is_gone_on_last_day and ended.last_day = today;
+  update enrollment set last_day = null, is_gone_on_last_day = false, exit_code = null, destination = null,
+    changed_by_id = account, changed_at = now()
+  from student
+  where student_id = student.id and student.id = any(students) and student.is_active
+    and during @> today and is_gone_on_last_day and last_day = today;
+  update enrollment set first_day = today, grade_level_id = student.grade_level_id, changed_by_id = account, changed_at = now()
+  from student
+  where student_id = student.id and student.id = any(students) and student.is_active
+    and first_day > today and not isempty(during)
+    and not exists (select from enrollment other where other.student_id = student.id and other.during @> today);
+
+  -- Back in the grade of yesterday: the change of grade of today never was.
+  with undone as (
+    delete from enrollment wrong using student, enrollment former
+    where wrong.student_id = student.id and student.id = any(students) and student.is_active
+      and wrong.first_day = today and not isempty(wrong.during) and wrong.grade_level_id <> student.grade_level_id
+      and former.student_id = student.id and former.last_day = today - 1 and former.exit_code in ('promoted', 'retained')
+      and wrong.entry_code in ('promoted', 'retained') and former.grade_level_id = student.grade_level_id
+    returning former.id, wrong.last_day, wrong.is_gone_on_last_day, wrong.exit_code, wrong.destination
+  )
+  update enrollment set last_day = undone.last_day, is_gone_on_last_day = undone.is_gone_on_last_day,
+    exit_code = undone.exit_code, destination = undone.destination, changed_by_id = account, changed_at = now()
+  from undone where enrollment.id = undone.id;
+  update enrollment set grade_level_id = student.grade_level_id, changed_by_id = account, changed_at = now()
+  from student
+  where student_id = student.id and student.id = any(students) and student.is_active
+    and during @> today and first_day = today and enrollment.grade_level_id <> student.grade_level_id;
+
+  -- Another grade from today on: yesterday was the last day in the former one.
+  with former as (
+    select enrollment.*, student.grade_level_id new_grade,
+      case when student.grade_level_id > enrollment.grade_level_id then 'promoted' else 'retained' end code
+    from enrollment join student on student.id = enrollment.student_id
+    where student.id = any(students) and student.is_active
+      and during @> today and enrollment.grade_level_id <> student.grade_level_id
+  ), ended as (
+    update enrollment set last_day = today - 1, is_gone_on_last_day = false, exit_code = former.code, destination = null,
+      changed_by_id = account, changed_at = now()
+    from former where enrollment.id = former.id
+    returning former.*
+  )
+  insert into enrollment (student_id, first_day, last_day, is_gone_on_last_day, grade_level_id, entry_code, exit_code,
+    destination, changed_by_id)
+  select student_id, today, last_day, is_gone_on_last_day, new_grade, code, exit_code, destination, account from ended;
+
+  insert into enrollment (student_id, first_day, grade_level_id, entry_code, changed_by_id)
+  select id, today, grade_level_id,
+    case when exists (select from enrollment where student_id = student.id and not isempty(during)) then 'returned' else 'new' end,
+    account
+  from student
+  where id = any(students) and is_active
+    and not exists (select from enrollment where student_id = student.id and during @> today);
+end $function$;
+
+create function enroll_changed_students()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  changed bigint[] := array(
+    select changed.id from changed join former using (id)
+    where (changed.is_active, changed.grade_level_id) is distinct from (former.is_active, former.grade_level_id));
+begin
+  if cardinality(changed) > 0 then
+    perform enroll_as_students(changed);
+  end if;
+  return null;
+end $function$;
+
 -- People and groups are found by a text without case, accents and apostrophes, with spaces for hyphens, which the database
 -- keeps beside their names. Most texts are plain ASCII, for which the short way gives the same.
 create function fold_for_search(value text)
@@ -381,6 +487,16 @@ begin
   end loop;
   return null;
 end $function$;
+
+-- The day that a command names as today in homeroom.today, else the local day of the school.
+create function school_day()
+ returns date
+ language sql
+ stable
+as $function$
+  select coalesce(nullif(current_setting('homeroom.today', true), '')::date,
+    (now() at time zone coalesce((select time_zone from school), 'UTC'))::date)
+$function$;
 
 -- The endings of a number from three digits on: each part of it begins one of them.
 create function search_endings(digits text)
@@ -1147,11 +1263,73 @@ create table emergency_roll_student (
 create index emergency_roll_student_by_class on emergency_roll_student using btree (emergency_roll_class_id) where emergency_roll_class_id is not null;
 create index emergency_roll_student_by_student on emergency_roll_student using btree (student_id);
 
+-- When a student attends the school, and in which grade. Without a last day it is open; a student has one open enrollment
+-- at most.
+create table enrollment (
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  first_day date not null,
+  last_day date,
+  -- The end was entered on the last day itself, so sheets of that day that are not taken yet do not have the student.
+  is_gone_on_last_day boolean not null default false,
+  grade_level_id smallint not null,
+  entry_code text not null,
+  exit_code text,
+  destination text,
+  note text,
+  -- Null for enrollments that Homeroom made for students who were there before it had them.
+  changed_by_id bigint,
+  changed_at timestamp with time zone not null default now(),
+  -- Empty where the student never attended.
+  during daterange not null generated always as (
+case exit_code
+    when 'no_show'::text then 'empty'::daterange
+    else daterange(first_day, last_day, '[]'::text)
+end) stored,
+  constraint enrollment_pkey primary key (id),
+  constraint enrollments_do_not_overlap exclude using gist (student_id with =, during with &&),
+  constraint enrollment_changed_by_id_fkey foreign key (changed_by_id) references account(id),
+  constraint enrollment_entry_code_fkey foreign key (entry_code) references entry_code(code),
+  constraint enrollment_exit_code_fkey foreign key (exit_code) references exit_code(code),
+  constraint enrollment_grade_level_id_fkey foreign key (grade_level_id) references grade_level(id),
+  constraint enrollment_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint enrollment_destination_check check (destination <> ''::text and length(destination) <= 120),
+  constraint enrollment_end_has_its_code check ((last_day is null) = (exit_code is null)),
+  constraint enrollment_note_check check (note <> ''::text and length(note) <= 1000),
+  constraint enrollment_runs_forward check (last_day >= first_day),
+  constraint only_an_end_has_a_destination check (destination is null or last_day is not null),
+  constraint only_ended_students_are_gone check (not is_gone_on_last_day or last_day is not null)
+);
+create index enrollment_by_account on enrollment using btree (changed_by_id);
+create index enrollment_by_first_day on enrollment using btree (first_day);
+create index enrollment_by_last_day on enrollment using btree (last_day) where last_day is not null;
+create index enrollment_by_student on enrollment using btree (student_id, first_day);
+
+-- How students come to be enrolled. Code goes by the code, people read the name.
+create table entry_code (
+  code text not null,
+  name text not null,
+  place smallint not null,
+  constraint entry_code_pkey primary key (code),
+  constraint entry_code_code_check check (code ~ '^[a-z_]{1,40}$'::text),
+  constraint entry_code_name_check check (name <> ''::text and length(name) <= 60)
+);
+
 -- Which students were erased on request; repeated after an older backup is restored.
 create table erasure (
   student_uid uuid not null,
   erased_at timestamp with time zone not null default now(),
   constraint erasure_pkey primary key (student_uid)
+);
+
+-- Why enrollments end.
+create table exit_code (
+  code text not null,
+  name text not null,
+  place smallint not null,
+  constraint exit_code_pkey primary key (code),
+  constraint exit_code_code_check check (code ~ '^[a-z_]{1,40}$'::text),
+  constraint exit_code_name_check check (name <> ''::text and length(name) <= 60)
 );
 
 -- A call to the family of an absent student.
@@ -2083,6 +2261,8 @@ create unique index student_email_key on student using btree (lower(email));
 create unique index student_number_key on student using btree (student_number) where student_number is not null;
 create unique index student_uid_key on student using btree (uid);
 create trigger student_ends_calendar_feeds after update of email, is_active on student for each row when (lower(old.email) <> lower(new.email) or old.is_active and not new.is_active) execute function end_calendar_feeds();
+create trigger student_enrollment_follows after update on student referencing old table as former new table as changed for each statement execute function enroll_changed_students();
+create trigger student_is_enrolled after insert on student referencing new table as added for each statement execute function enroll_added_students();
 
 -- A deactivation of students by the form or by a bulk action, and what it ended, so that it can be undone.
 create table student_deactivation (

@@ -28,6 +28,7 @@ import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
 import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
+import { ENROLLMENT_FAULTS } from './enrollments.ts'
 import { PHOTO_FAULTS } from './photos.ts'
 import { APP_FAULTS } from './exchange/apps.ts'
 import { PROPOSAL_FAULTS } from './planning/proposals.ts'
@@ -46,6 +47,7 @@ export const FAULTS: readonly Fault[] = [
   ...COUNTER_FAULTS,
   ...PEOPLE_FAULTS,
   ...PHOTO_FAULTS,
+  ...ENROLLMENT_FAULTS,
   ...LONG_LIST_FAULTS,
   ...FORM_FAULTS,
   ...QUERY_FAULTS,

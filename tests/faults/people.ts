@@ -125,13 +125,13 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'students: a new grade keeps the groups of the old one',
-    file: 'server/people/students/queries.ts',
+    file: 'server/people/students/write-records.ts',
     find: '(!after.is_active || after.grade_level !== before.grade_level)',
     replace: '!after.is_active',
   },
   {
     name: 'students: a deactivated student stays signed in',
-    file: 'server/people/students/queries.ts',
+    file: 'server/people/students/write-records.ts',
     find: 'await endStudentSessions(tx, idsWhere(changes, isDeactivated))',
     replace: '',
   },

@@ -20,6 +20,7 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/add/'
   | 'PATCH /students/api/update/:studentId/'
   | 'PUT /api/students/:studentId/contacts/'
+  | 'PATCH /api/students/:studentId/enrollments/:enrollmentId/'
   | 'POST /api/students/:studentId/conversations/'
   | 'DELETE /api/students/:studentId/conversations/:conversationId/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
@@ -114,6 +115,18 @@ export const PEOPLE_WRITES: Writes<
       does: 'gives another address',
       may: OFFICE,
       input: (one) => updating({ email: `moved.${one.nth}@larkfield.example` })(one),
+    },
+  ],
+  'PATCH /api/students/:studentId/enrollments/:enrollmentId/': [
+    {
+      does: 'says why the student entered',
+      may: OFFICE,
+      input: async ({ world, pupil }) => {
+        const { rows } = await sql<{ id: number }>`
+          select id from enrollment where student_id = ${pupil} order by id limit 1`.execute(world.db)
+        const params = { studentId: pupil, enrollmentId: rows[0]!.id }
+        return { params, body: { entry_code: 'from_other_school' } }
+      },
     },
   ],
   'PUT /api/students/:studentId/contacts/': [

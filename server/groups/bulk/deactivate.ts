@@ -3,7 +3,8 @@ import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { recordDeactivation } from '#server/people/students/deactivation.ts'
-import { lockStudentRecords, updateStudents } from '#server/people/students/queries.ts'
+import { lockStudentRecords } from '#server/people/students/queries.ts'
+import { updateStudents } from '#server/people/students/write-records.ts'
 import { assertMayChange } from '#server/people/students/rights.ts'
 import { assertBulkConfirmed } from './confirm.ts'
 import { auditEach, bulkReply, partition, type BulkReply } from './outcome.ts'
@@ -29,7 +30,8 @@ export async function deactivateStudents(
     before: records.get(id)!,
     after: { ...records.get(id)!, is_active: false },
   }))
-  const ended = Map.groupBy(await updateStudents(tx, changes, now.day), ({ student_id }) => student_id)
+  const memberships = await updateStudents(tx, changes, { today: now.day, account: actor.account })
+  const ended = Map.groupBy(memberships, ({ student_id }) => student_id)
   await auditEach(tx, actor, accepted, (id) => ({
     is_active: { old: true, new: false },
     ...(ended.has(id) && { left_groups: ended.get(id)!.map(({ student_group_id }) => student_group_id) }),

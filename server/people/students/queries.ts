@@ -1,20 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { StudentDetail, StudentListed } from '#contract/people/students.ts'
-import { endFromToday } from '#server/database/date-ranges.ts'
-import {
-  byLastName,
-  endSessions,
-  unlinkAccounts,
-  fullName,
-  personJson,
-  retirePendingAccounts,
-} from '#server/database/people.ts'
+import { byLastName, fullName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { isFoundBy } from './found-by.ts'
 
 /** A student's own fields. grade_level is the grade's code. */
-type StudentRecord = {
+export type StudentRecord = {
   id: number
   first_name: string
   last_name: string
@@ -23,11 +15,6 @@ type StudentRecord = {
   grade_level: number
   is_active: boolean
 }
-
-export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student_number'> &
-  Partial<Pick<StudentRecord, 'is_active' | 'student_number'>>
-
-type StudentChange = { before: StudentRecord; after: StudentRecord }
 
 export type ListedRow = Omit<StudentListed, 'preferred_name' | 'student_number' | 'homeroom_teacher'> & {
   preferred_name?: string | null
@@ -145,105 +132,3 @@ export const findStudentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
     .select(['id', 'student_number', 'first_name', 'last_name', 'is_active'])
     .where(sql<boolean>`student_number = any(${numbers}::text[])`)
     .execute()
-
-/**
- * Inserts students whose addresses and numbers are free (`lockPeople`, `findEmailOwners`) and claims their pending
- * accounts. Returns the ids in the order given.
- */
-export async function insertStudents(tx: Transaction<DB>, students: NewStudentRecord[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into student (first_name, last_name, email, student_number, grade_level_id, is_active)
-    select first_name, last_name, email, student_number, grade_level, coalesce(is_active, true)
-    from rows from (jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as (first_name text, last_name text,
-      email text, student_number text, grade_level smallint, is_active boolean)) with ordinality
-    order by ordinality
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await claimPendingAccounts(tx, ids)
-  return ids
-}
-
-/**
- * Saves changed students in one statement, with the consequences: a new grade or a deactivation ends memberships today
- * (the school's day), a deactivation ends sessions, and accounts follow new addresses. Returns the ended memberships.
- */
-export async function updateStudents(
-  tx: Transaction<DB>,
-  changes: StudentChange[],
-  today: string,
-): Promise<{ student_id: number; student_group_id: number }[]> {
-  await sql`
-    update student set first_name = row.first_name, last_name = row.last_name, email = row.email,
-      student_number = row.student_number, grade_level_id = row.grade_level, is_active = row.is_active
-    from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id bigint,
-      first_name text, last_name text, email text, student_number text, grade_level smallint, is_active boolean)
-    where student.id = row.id`.execute(tx)
-  await updateAccountEmails(tx, idsWhere(changes, changesEmail))
-  await endStudentSessions(tx, idsWhere(changes, isDeactivated))
-  await endDeactivations(tx, idsWhere(changes, isReactivated))
-  const leaving = idsWhere(changes, endsMemberships)
-  if (leaving.length === 0) return []
-  return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::bigint[])`, today })
-}
-
-/** A group belongs to a grade and has active students, so a new grade or a deactivation ends the memberships. */
-const endsMemberships = ({ before, after }: StudentChange): boolean =>
-  before.is_active && (!after.is_active || after.grade_level !== before.grade_level)
-
-const isDeactivated = ({ before, after }: StudentChange): boolean => before.is_active && !after.is_active
-
-const isReactivated = ({ before, after }: StudentChange): boolean => !before.is_active && after.is_active
-
-/** Once a student is active again, the deactivation can no longer be undone. */
-async function endDeactivations(tx: Transaction<DB>, students: number[]): Promise<void> {
-  if (students.length === 0) return
-  await sql`update student_deactivation_member set ended_at = now()
-    where student_id = any(${students}::bigint[]) and ended_at is null`.execute(tx)
-}
-
-const changesEmail = ({ before, after }: StudentChange): boolean => before.email !== after.email
-
-const idsWhere = (changes: StudentChange[], condition: (change: StudentChange) => boolean): number[] =>
-  changes.filter(condition).map(({ after }) => after.id)
-
-async function endStudentSessions(tx: Transaction<DB>, students: number[]): Promise<void> {
-  if (students.length === 0) return
-  const { rows } = await sql<{ id: number }>`
-    select id from account where student_id = any(${students}::bigint[])`.execute(tx)
-  await endSessions(
-    tx,
-    rows.map(({ id }) => id),
-  )
-}
-
-/** A new address may be another person's at the sign-in provider, so the account is linked again at the next sign-in. */
-async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Promise<void> {
-  if (students.length === 0) return
-  await claimPendingAccounts(tx, students)
-  const { rows } = await sql<{ email: string }>`
-    select email from student where id = any(${students}::bigint[])`.execute(tx)
-  await retirePendingAccounts(
-    tx,
-    rows.map(({ email }) => email),
-  )
-  const changed = await sql<{ id: number }>`
-    with change as (
-      select account.id, student.email, lower(account.email) <> lower(student.email) is_new_address
-      from account join student on student.id = account.student_id
-      where student.id = any(${students}::bigint[]) and account.email <> student.email
-    ), saved as (
-      update account set email = change.email
-      from change where account.id = change.id
-    )
-    select id from change where is_new_address`.execute(tx)
-  const moved = changed.rows.map(({ id }) => id)
-  await unlinkAccounts(tx, moved)
-  await endSessions(tx, moved)
-}
-
-/** A person who signed in before the office added them has an account of role none: it becomes the student's. */
-const claimPendingAccounts = (tx: Transaction<DB>, students: number[]) =>
-  sql`
-  update account set role = 'student', student_id = student.id, active = true, email = student.email from student
-  where student.id = any(${students}::bigint[]) and account.role = 'none' and lower(account.email) = lower(student.email)
-    and not exists (select from account own where own.student_id = student.id)`.execute(tx)

@@ -48,6 +48,18 @@ export function assertMayLabel({ role }: Actor): void {
   throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { labels: reason } })
 }
 
+/** 403 where a teacher would say since when, or why, a new student is enrolled. */
+export function assertMayEnroll(
+  { role }: Actor,
+  { first_day, entry_code }: { first_day: string; entry_code: string },
+  today: string,
+): void {
+  if (role === 'admin' || (first_day === today && entry_code === 'new')) return
+  const field = first_day === today ? 'entry_code' : 'first_day'
+  const reason = sentences.officeEnrolls
+  throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { [field]: reason } })
+}
+
 /** 403 where a teacher would make an inactive student active again. */
 export function assertMayReactivate({ role }: Actor): void {
   if (role === 'admin') return

@@ -9,6 +9,7 @@ import { maySeeContacts } from './contacts/queries.ts'
 import { findDeactivation } from './deactivation.ts'
 import { countStudents, readDirectoryPage } from './directory.ts'
 import { STUDENT_TABLE } from './list-table.ts'
+import { enrollmentsHandlers } from './enrollments/routes.ts'
 import { findPhotoAddress } from './photos/queries.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
@@ -18,6 +19,7 @@ import { findWeekSummaries } from './week-summaries.ts'
 import { sentences } from './sentences.ts'
 
 export const studentsHandlers: Handlers<typeof students> = {
+  ...enrollmentsHandlers,
   'POST /students/api/add/': async (call) => ({
     ...(await createStudent(call, call.body)),
     message: sentences.added,

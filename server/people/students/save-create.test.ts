@@ -146,4 +146,48 @@ describe('Creating a student', () => {
     ])
     assert.deepEqual(statusesOf(replies), [200, 409])
   })
+
+  const enrollmentOf = async (id: number) => {
+    const { rows } = await sql<{ first_day: string; entry_code: string }>`
+      select first_day, entry_code from enrollment where student_id = ${id}`.execute(world.db)
+    return rows
+  }
+  const enrolled = (email: string, fields: object) => ({ body: { ...robin, email, ...fields } })
+
+  test('the office says the number, since when and why a student is enrolled', async () => {
+    const fields = { student_number: 'E-1', first_day: '2026-09-01', entry_code: 'from_other_school' }
+    const reply = await office.call('POST /students/api/add/', enrolled('era@larkfield.example', fields))
+    assert.equal(reply.body.student_number, 'E-1')
+    assert.deepEqual(await enrollmentOf(reply.body.id), [
+      { first_day: '2026-09-01', entry_code: 'from_other_school' },
+    ])
+    const again = await office.call('POST /students/api/add/', enrolled('era.2@larkfield.example', fields))
+    assert.deepEqual([again.status, Object.keys(again.failure.fields ?? {})], [409, ['student_number']])
+  })
+
+  test('a first day ahead, or a reason that the school does not have, is a 400', async () => {
+    for (const [field, value] of [
+      ['first_day', '2026-09-15'],
+      ['entry_code', 'teleported'],
+    ] as const) {
+      const body = enrolled('eve@larkfield.example', { [field]: value })
+      const reply = await office.call('POST /students/api/add/', body)
+      assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, [field]])
+    }
+  })
+
+  test('a teacher enrolls from today only, as a new student', async () => {
+    const teacher = await world.teacher('Tara Teacher')
+    for (const [field, value] of [
+      ['first_day', '2026-09-01'],
+      ['entry_code', 'returned'],
+    ] as const) {
+      const body = enrolled('eli@larkfield.example', { [field]: value })
+      const reply = await teacher.call('POST /students/api/add/', body)
+      assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [403, [field]])
+    }
+    const body = enrolled('eli@larkfield.example', { first_day: '2026-09-14', entry_code: 'new' })
+    const { body: added } = await teacher.call('POST /students/api/add/', body)
+    assert.deepEqual(await enrollmentOf(added.id), [{ first_day: '2026-09-14', entry_code: 'new' }])
+  })
 })

@@ -13,16 +13,16 @@ import { replaceHomeroomTeachers } from './homeroom-teachers.ts'
 import { pairChanges } from './labels/change-pairs.ts'
 import { replaceLabels } from './labels/labels.ts'
 import { replacePairs } from './labels/pairs.ts'
+import { findStudent, findStudentsByNumber, lockStudentRecords, replaceSpokenName } from './queries.ts'
+import { insertStudents, updateStudents, type NewStudentRecord } from './write-records.ts'
+import { assertCodesExist } from './enrollments/codes.ts'
 import {
-  findStudent,
-  findStudentsByNumber,
-  insertStudents,
-  lockStudentRecords,
-  replaceSpokenName,
-  updateStudents,
-  type NewStudentRecord,
-} from './queries.ts'
-import { assertMayChange, assertMayLabel, assertMayReactivate, officeOnlyField } from './rights.ts'
+  assertMayChange,
+  assertMayEnroll,
+  assertMayLabel,
+  assertMayReactivate,
+  officeOnlyField,
+} from './rights.ts'
 import { sentences } from './sentences.ts'
 
 type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
@@ -31,19 +31,40 @@ type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'
  * Creates a student; 409 if the address belongs to someone. If a person already signed in with it, only the office may create
  * the student.
  */
-export const createStudent = async (context: Context, student: Body<'POST /students/api/add/'>) => {
+export const createStudent = async (
+  context: Context,
+  { first_day = context.now.day, entry_code = 'new', ...fields }: Body<'POST /students/api/add/'>,
+) => {
+  assertMayEnroll(context.actor, { first_day, entry_code }, context.now.day)
+  if (first_day > context.now.day) {
+    throw new Refusal('invalid', sentences.firstDayAhead, { fields: { first_day: sentences.notAhead } })
+  }
+  await assertCodesExist(context.db, { entry_code, exit_code: null })
+  const { student_number = null } = fields
+  const student = { ...fields, student_number, first_day, entry_code }
   const [id] = await createStudents(context, [student])
-  return { id: id!, ...student }
+  return { id: id!, ...fields }
 }
 
 /** The same for many students, all or none. Returns their ids in the order given. */
-export const createStudents = ({ db, actor }: Context, students: NewStudentRecord[]): Promise<number[]> =>
+export const createStudents = (
+  { db, actor, now }: Context,
+  students: NewStudentRecord[],
+): Promise<number[]> =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     const emails = students.map(({ email }) => email)
     await assertEmailsFree(tx, emails)
     if (actor.role !== 'admin') await assertNoSignIn(tx, emails)
-    const ids = await insertStudents(tx, students)
+    await assertStudentNumbersFree(
+      tx,
+      students.flatMap(({ student_number }) => student_number ?? []),
+    )
+    const ids = await insertStudents(
+      tx,
+      students.map((student) => ({ first_day: now.day, ...student })),
+      { today: now.day, account: actor.account },
+    )
     await auditAll(
       tx,
       students.map((details, index) => ({
@@ -86,12 +107,12 @@ export const updateStudent = (
     if (!before.is_active && after.is_active) assertMayReactivate(actor)
     if (after.email !== before.email) await assertEmailsFree(tx, [after.email], id)
     if (after.student_number !== before.student_number) {
-      await assertStudentNumberFree(tx, after.student_number)
+      await assertStudentNumbersFree(tx, after.student_number === null ? [] : [after.student_number])
     }
     const details: Record<string, unknown> = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
       if (before.is_active && !after.is_active) await recordDeactivation(tx, context, [id])
-      const ended = await updateStudents(tx, [{ before, after }], now.day)
+      const ended = await updateStudents(tx, [{ before, after }], { today: now.day, account: actor.account })
       if (ended.length > 0) details.left_groups = ended.map((membership) => membership.student_group_id)
     }
     if (preferred_name !== undefined || pronunciation !== undefined) {
@@ -177,11 +198,11 @@ async function assertNoSignIn(tx: Transaction<DB>, emails: string[]): Promise<vo
   throw new Refusal('forbidden', sentences.emailSignedIn(address, belongs), { fields: { email: belongs } })
 }
 
-async function assertStudentNumberFree(tx: Transaction<DB>, number: string | null): Promise<void> {
-  const [owner] = number === null ? [] : await findStudentsByNumber(tx, [number])
+async function assertStudentNumbersFree(tx: Transaction<DB>, numbers: string[]): Promise<void> {
+  const [owner] = numbers.length === 0 ? [] : await findStudentsByNumber(tx, numbers)
   if (!owner) return
   const belongs = `belongs to ${owner.first_name} ${owner.last_name}${owner.is_active ? '' : ', who is inactive'}`
-  throw new Refusal('duplicate', sentences.numberTaken(number, belongs), {
+  throw new Refusal('duplicate', sentences.numberTaken(owner.student_number, belongs), {
     fields: { student_number: `already ${belongs}` },
   })
 }

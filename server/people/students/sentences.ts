@@ -9,6 +9,9 @@ export const sentences = {
   officeDeactivates: 'Only the office can deactivate students.',
   officeReactivates: 'Only the office can reactivate students.',
   officeChangesEmail: 'Only the office can change a student’s email address.',
+  officeEnrolls: 'Only the office can say since when and why a student is enrolled.',
+  firstDayAhead: 'The first day cannot be in the future. Add the student on that day.',
+  notAhead: 'must be today or earlier',
   officeLabels: 'Only the office can change students’ labels and pairs.',
   emailSignedIn: (email: string, belongs: string) =>
     `The email address ${email} ${belongs}. Please ask the office to add them.`,
@@ -20,6 +23,13 @@ export const sentences = {
     const done = `${pluralize(restored, 'student')} ${pluralForm(restored, 'is', 'are')} active again and back in their former groups.`
     return skipped === 0 ? done : `${done} ${pluralize(skipped, 'student')} could not be restored.`
   },
+
+  enrollmentSaved: 'Enrollment saved.',
+  unknownCode: 'is not a reason in the list',
+  unknownReason: 'This reason is not in the list of the school. Please choose another one.',
+  stillEnrolled: 'The student is still enrolled. There is a reason for leaving once the student has left.',
+  reasonNeeded: 'Please choose why the student left.',
+  hasAttended: 'The student was present in this time, so another reason is needed.',
 
   labelsChanged: (students: number) => `Changed the labels of ${pluralize(students, 'student')}.`,
   tooManyLabels: (student: string, labels: number) =>

@@ -7,7 +7,8 @@ import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { lockStudentRecords, updateStudents } from './queries.ts'
+import { lockStudentRecords } from './queries.ts'
+import { updateStudents } from './write-records.ts'
 import { sentences } from './sentences.ts'
 
 /** A membership as it was; `end_day` is the day after the last one. */
@@ -50,7 +51,7 @@ export const undoDeactivation = (context: Context, id: number, named: readonly n
         const before = students.get(student_id)!
         return { before, after: { ...before, is_active: true } }
       }),
-      context.now.day,
+      { today: context.now.day, account: context.actor.account },
     )
     await restoreMemberships(tx, restored, context.now.day)
     await auditUndo(tx, context, id, restored)

@@ -1,33 +1,57 @@
-import { useForm } from '@mantine/form'
+import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm, type GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { failureMessage, type Reply } from '#web/api.ts'
-import { RecordForm } from '#web/ui/forms/record-form.tsx'
+import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { StudentListed } from '#contract/people/students.ts'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { enrollmentCodesQuery } from './queries.ts'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
 
-const EMPTY: StudentValues = { first_name: '', last_name: '', email: '', grade_level: null }
+type NewStudent = StudentValues & { student_number: string; first_day: string | null; entry_code: string }
+
+const LABELS = { ...STUDENT_LABELS, first_day: 'First day', entry_code: 'Reason for entering' }
 
 /** Add Student: after each save, the form is ready for the next student. */
 export function Page() {
-  const form = useForm<StudentValues>({ initialValues: EMPTY, validate: STUDENT_RULES })
+  const { today } = useSchoolClock()
+  const isOffice = useCurrentUser().may.administer
+  const empty: NewStudent = {
+    first_name: '',
+    last_name: '',
+    email: '',
+    grade_level: null,
+    student_number: '',
+    first_day: today,
+    entry_code: 'new',
+  }
+  const form = useForm<NewStudent>({ initialValues: empty, validate: STUDENT_RULES })
   const [added, setAdded] = useState<Reply<'POST /students/api/add/'>[]>([])
   const save = useSave('POST /students/api/add/', {
     form,
-    labels: STUDENT_LABELS,
-    send: ({ grade_level, ...values }) => ({ body: { ...values, grade_level: grade_level ?? '' } }),
+    labels: LABELS,
+    send: ({ grade_level, first_day, entry_code, ...values }) => ({
+      body: {
+        ...values,
+        grade_level: grade_level ?? '',
+        ...(isOffice && { first_day: first_day ?? today, entry_code }),
+      },
+    }),
     phrase: (failure) => `There was an error adding the student! ${failureMessage(failure)}`,
     refreshes: ['students'],
-    // The grade stays selected because offices usually add students one grade at a time.
-    next: (_, sent) => ({ ...EMPTY, grade_level: sent.grade_level }),
+    // The grade stays selected because offices usually add students one grade at a time, and so does the first day.
+    next: (_, { grade_level, first_day, entry_code }) => ({ ...empty, grade_level, first_day, entry_code }),
     onSuccess: (student) => {
       setAdded((earlier) => [student, ...earlier])
       form.getInputNode('first_name')?.focus()
@@ -43,9 +67,38 @@ export function Page() {
         cancel={{ to: '/students/list', label: 'Student Directory' }}
       >
         <StudentFields input={(field) => form.getInputProps(field)} />
+        <FieldGrid>
+          <TextInput
+            label={LABELS.student_number}
+            autoComplete="off"
+            {...form.getInputProps('student_number')}
+          />
+        </FieldGrid>
+        {isOffice && <EnrollmentFields input={(field) => form.getInputProps(field)} />}
       </RecordForm>
       <AddedStudents students={added} />
     </>
+  )
+}
+
+/** Since when and why the student is enrolled, which the office says. */
+function EnrollmentFields({
+  input,
+}: {
+  input: (field: 'first_day' | 'entry_code') => GetInputPropsReturnType
+}) {
+  const { today } = useSchoolClock()
+  const codes = useQuery(enrollmentCodesQuery())
+  return (
+    <FieldGrid>
+      <DayInput label={LABELS.first_day} maxDate={today} {...input('first_day')} />
+      <Select
+        label={LABELS.entry_code}
+        allowDeselect={false}
+        data={codes.data?.entry.map(({ code, name }) => ({ value: code, label: name })) ?? []}
+        {...input('entry_code')}
+      />
+    </FieldGrid>
   )
 }
 

@@ -40,6 +40,16 @@ export const studentQuery = (studentId: string) =>
 export const contactsQuery = (studentId: number) =>
   query('GET /api/students/:studentId/contacts/', { params: { studentId } })
 
+/** A student's enrollments, for the office. */
+export const enrollmentsQuery = (studentId: number) =>
+  query('GET /api/students/:studentId/enrollments/', { params: { studentId } })
+
+/** The reasons for which enrollments begin and end. */
+export const enrollmentCodesQuery = () => ({
+  ...query('GET /api/enrollment-codes/'),
+  staleTime: Infinity,
+})
+
 const NO_SUMMARIES: Record<string, WeekSummary> = {}
 
 /** The marks of this week and last week for the students in view. */

@@ -37,6 +37,11 @@ const Photo = lazyOptional<{ student: StudentDetail }>(() =>
   import('./record/photo.tsx').then((part) => part.Photo),
 )
 
+// Only the office sees it, below what everyone reads.
+const Enrollments = lazyOptional<{ studentId: number }>(() =>
+  import('./enrollments/enrollments.tsx').then((part) => part.Enrollments),
+)
+
 const LogCall = lazyComponent<LogCallProps>(() =>
   import('./record/log-call.tsx').then((part) => part.LogCall),
 )
@@ -180,6 +185,7 @@ const subtitleOf = ({
     .join(' · ')
 
 function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
+  const isOffice = useCurrentUser().may.administer
   const { Attendance, Schedule, History } = parts
   switch (tab) {
     case 'overview':
@@ -188,6 +194,7 @@ function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
           <DeactivationNotice student={student} />
           <Overview student={student}>
             <Contacts student={student} />
+            {isOffice && <Enrollments studentId={student.id} />}
             <Details student={student} />
             {student.may.edit && <Photo student={student} />}
           </Overview>

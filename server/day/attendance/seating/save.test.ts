@@ -116,6 +116,9 @@ describe('A seating chart', () => {
       version: 2,
     })
     assert.deepEqual(body.seats, [seat(1, 1, bo())])
+    const { rows } = await sql`select student_id from seat
+      where section_period_id = ${lund.period}`.execute(world.db)
+    assert.deepEqual(rows, [{ student_id: bo() }])
     await sql`update group_membership set during = daterange(lower(during), null)
       where student_id = ${ana()}`.execute(world.db)
     assert.ok((await open(lund.teacher)).body.students.some(({ id }) => id === ana()))

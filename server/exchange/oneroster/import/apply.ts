@@ -25,12 +25,12 @@ export type ImportParts = { [N in Name]: Parameters<(typeof ENTITIES)[N]>[1] }
 export async function applyParts(
   trx: Transaction<DB>,
   parts: ImportParts,
-  today: string,
+  { today, account }: { today: string; account: number },
 ): Promise<{ changes: Change[]; idOf: IdOf }> {
   const { idOf, addIds } = trackIds()
   const changes: Change[] = []
   for (const [entity, apply] of Object.entries(ENTITIES) as [Name, Apply<unknown>][]) {
-    const applied = await apply(trx, parts[entity], { idOf, today })
+    const applied = await apply(trx, parts[entity], { idOf, today, account })
     addIds(entity, applied.ids)
     // Memberships that end because a student leaves count as separate changes.
     for (const { id, before, after } of applied.changes) changes.push({ entity, id, before, after })

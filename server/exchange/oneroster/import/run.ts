@@ -63,7 +63,10 @@ export async function uploadOneRoster({
         rejected: rejectedRows(report.errors),
       }
       return recordUpload(trx, upload, async (uploadId) => {
-        const { changes, idOf } = await applyParts(trx, plan.parts, now.day)
+        const { changes, idOf } = await applyParts(trx, plan.parts, {
+          today: now.day,
+          account: actor.account,
+        })
         await saveForeignIds(trx, plan.links, { idOf, uploadId })
         return changes
       })

@@ -38,7 +38,7 @@ export type IdOf = (entity: EntityName, id: number) => number
 export type Apply<Plan> = (
   trx: Transaction<DB>,
   plan: Plan,
-  options: { idOf: IdOf; today: string },
+  options: { idOf: IdOf; today: string; account: number },
 ) => Promise<Applied>
 export type Applied = { changes: Change[]; ids: ReadonlyMap<number, number> }
 

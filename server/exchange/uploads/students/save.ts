@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction, type Kysely } from 'kysely'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { insertStudents, updateStudents } from '#server/people/students/queries.ts'
+import { insertStudents, updateStudents } from '#server/people/students/write-records.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { Apply } from '../pipeline/entity.ts'
@@ -43,7 +43,7 @@ export const lockStudents = (trx: Transaction<DB>, where: RawBuilder<unknown>) =
   sql`select from student where ${where} order by id for no key update`.execute(trx)
 
 /** Adds and changes the students of a plan, with all consequences of a change, in chunks. */
-export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today }) => {
+export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today, account }) => {
   const changes: Change[] = []
   const ids = new Map<number, number>()
   await lockStudents(trx, sql`id = any(${plan.change.map(({ id }) => id)}::bigint[])`)
@@ -51,7 +51,7 @@ export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today }) =>
     const ended = await updateStudents(
       trx,
       part.map(({ id, before, after }) => ({ before: { ...before!, id }, after: { ...after, id } })),
-      today,
+      { today, account },
     )
     const endedByStudent = Map.groupBy(ended, ({ student_id }) => student_id)
     for (const { id, before, after } of part) {
@@ -64,6 +64,7 @@ export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today }) =>
     const inserted = await insertStudents(
       trx,
       part.map(({ after }) => after),
+      { today, account },
     )
     for (const [index, { id, after }] of part.entries()) {
       ids.set(id, inserted[index]!)

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { updateStudents } from '#server/people/students/queries.ts'
+import { updateStudents } from '#server/people/students/write-records.ts'
 import {
   type History,
   type PartOfUpload,
@@ -40,6 +40,8 @@ async function findStudentSteps(
             or ${isReferredTo('attendance_correction_mark')} then 'has attendance'
           when exists (select from group_membership where student_id = student.id and ${isStaying} offset 0)
             then 'is or was in a group'
+          when exists (select from enrollment where student_id = student.id
+            and (exit_code is not null or entry_code <> 'new') offset 0) then 'has another enrollment since then'
           when ${isReferredTo('student_homeroom_teacher')} then 'has homeroom teachers'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when ${isReferredTo('student_label')} then 'has labels'
@@ -88,7 +90,7 @@ const emailTaken = sql`(
  * Removes added students and restores the others, who keep the memberships that they have, though a grade that goes back
  * would end them, and return to the groups that they left because of the upload.
  */
-async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { today }: Undoing) {
+async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { today, account }: Undoing) {
   await removeStudents(
     trx,
     steps.filter(({ before }) => before === null).map(({ id }) => id),
@@ -103,7 +105,7 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
     trx,
     sql`student_id = any(${students}::bigint[]) and ${hasNotEnded(today)}`,
   )
-  for (const part of chunk(changes)) await updateStudents(trx, part, today)
+  for (const part of chunk(changes)) await updateStudents(trx, part, { today, account })
   await removeMemberships(
     trx,
     memberships.map(({ id }) => id),

@@ -113,6 +113,10 @@ async function addStudentWithRecords(one: Class): Promise<number> {
     assert.equal(reply.status, 200, reply.text)
   }
   await undoEnrollments(student, one.students[1]!)
+  await sql`insert into enrollment (student_id, first_day, last_day, grade_level_id, entry_code, exit_code, destination, note)
+    values (${student}, '2025-08-18', '2026-06-05', 3, 'new', 'moved_away', 'Quiverful Academy', 'Near the periodontist')`.execute(
+    world.db,
+  )
   await sql`with added as (
       insert into account (email, role, student_id) values ('quintus@quiverful.example', 'student', ${student}) returning id
     ) insert into account_identity select id, 'google', 'sub of quintus' from added`.execute(world.db)
@@ -176,6 +180,8 @@ describe('An erased student', () => {
       'attendance_mark.comment',
       'attendance_change.old_comment',
       'attendance_correction_mark.comment',
+      'enrollment.destination',
+      'enrollment.note',
       'idempotency_key.reply',
       'account_choice.value',
       'account_identity.subject',

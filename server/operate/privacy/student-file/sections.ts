@@ -70,6 +70,17 @@ const SECTIONS: readonly Query[] = [
       ) entry order by place, moment`,
   },
   {
+    title: 'Enrollment',
+    about: 'When the student was enrolled, and in which grade. An open enrollment has no last day.',
+    columns: ['First day', 'Last day', 'Grade', 'Entry', 'Exit', 'Went to', 'Note'],
+    rows: (student) => sql<Row>`
+      select array[${shownDay(sql`first_day`)}, ${shownDay(sql`last_day`)}, ltrim(grade_code(grade), '0'), entry.name, exit.name, destination,
+        note] cells
+      from enrollment join grade_level on grade_level.id = grade_level_id
+        join entry_code entry on entry.code = entry_code left join exit_code exit on exit.code = exit_code
+      where student_id = ${student} order by first_day, enrollment.id`,
+  },
+  {
     title: 'Groups',
     about: 'The student’s current and former groups. A current group has no last day.',
     columns: ['Group', 'Type', 'First day', 'Last day'],

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { randomFrom, type Random } from '#server/demo/random.ts'
+import { makeEnrollments, type Enrollments } from '#tests/world/enrollments.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import type { Person } from '#tests/world/person.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
+import { openWorld, useWorld } from '#tests/world/world.ts'
+
+const seed = process.env['HOMEROOM_ENROLLMENTS_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31))
+const DAYS = [
+  ['2026-09-14', 'Monday'],
+  ['2026-09-15', 'Tuesday'],
+  ['2026-09-16', 'Wednesday'],
+  ['2026-09-21', 'Later'],
+  ['2026-09-22', 'Last'],
+] as const
+const STEPS = 40
+
+const world = useWorld()
+
+type Student = { id: number; email: string; isActive: boolean; grade: number; model: Enrollments }
+
+test('Random changes of students enroll them as a small model says, also when they are undone', async () => {
+  const random = randomFrom(seed)
+  const students: Student[] = []
+  const { db, reports, url } = world
+  const database = { db, writes: db, reports, url, close: () => Promise.resolve() }
+  try {
+    for (const [day, name] of DAYS) {
+      const onDay = await openWorld({
+        now: `${day}T09:05:00`,
+        database,
+        env: { WRITES_PER_MINUTE: '100000' },
+      })
+      await playDay({ day, office: await onDay.admin(`Ada ${name}`) }, random, students)
+      await onDay.close()
+    }
+  } catch (error) {
+    throw new Error(`repeat with HOMEROOM_ENROLLMENTS_SEED=${seed}`, { cause: error })
+  }
+})
+
+type OfficeOnDay = { day: string; office: Person }
+
+async function playDay({ day, office }: OfficeOnDay, random: Random, students: Student[]) {
+  const add = async () => {
+    const email = `s${students.length}@larkfield.example`
+    const grade = random.between(1, 7)
+    const body = { first_name: 'Sam', last_name: `Student ${students.length}`, email, grade_level: grade }
+    const { body: added } = await office.call('POST /students/api/add/', { body })
+    const model = makeEnrollments()
+    model.enter(day, grade, 'new')
+    students.push({ id: added.id, email, isActive: true, grade, model })
+  }
+  const become = (student: Student, { isActive, grade }: { isActive: boolean; grade: number }) => {
+    student.model.follow(day, { isActive, grade })
+    Object.assign(student, { isActive, grade })
+  }
+  const change = async () => {
+    const student = random.pick(students)
+    const isActive = random.chance(0.4) ? !student.isActive : student.isActive
+    const grade = random.chance(0.5) ? random.between(1, 7) : student.grade
+    const { status } = await office.call('PATCH /students/api/update/:studentId/', {
+      params: { studentId: student.id },
+      body: { is_active: isActive, grade_level: grade },
+    })
+    assert.equal(status, 200)
+    become(student, { isActive, grade })
+  }
+  const deactivateMany = async () => {
+    const some = random.shuffled(students).slice(0, 3)
+    const { body } = await office.call('POST /api/groups/bulk/', {
+      body: { action: 'deactivate', student_ids: some.map(({ id }) => id) },
+    })
+    for (const one of some.filter(({ isActive }) => isActive)) become(one, { ...one, isActive: false })
+    if (!body.deactivation_id || random.chance(0.5)) return
+    const undone = await office.call('POST /students/api/deactivations/:deactivationId/undo/', {
+      params: { deactivationId: body.deactivation_id },
+      body: {},
+    })
+    for (const one of some.filter(({ id }) => undone.body.restored.includes(id))) {
+      become(one, { ...one, isActive: true })
+    }
+  }
+  const upload = async () => {
+    const some = random.shuffled(students).slice(0, 4)
+    const before = some.map(({ isActive, grade }) => ({ isActive, grade }))
+    const after = some.map(({ isActive, grade }) => ({
+      isActive: random.chance(0.3) ? !isActive : isActive,
+      grade: random.chance(0.6) ? random.between(1, 7) : grade,
+    }))
+    const file = makeXlsx([
+      ['first_name', 'last_name', 'email', 'grade_level', 'is_active'],
+      ...some.map(({ id, email }, place) => [
+        'Sam',
+        `Student ${students.findIndex((one) => one.id === id)}`,
+        email,
+        String(after[place]!.grade + 5),
+        after[place]!.isActive ? '1' : '0',
+      ]),
+    ])
+    const { status, body, text } = await office.upload(
+      'POST /students/api/upload-students/',
+      file,
+      'a.xlsx',
+      {
+        confirm: '4',
+      },
+    )
+    assert.equal(status, 200, text)
+    for (const [place, one] of some.entries()) become(one, after[place]!)
+    if (random.chance(0.5)) return
+    const undone = await undoUpload(office, body.upload_id)
+    if (undone.status !== 200) return
+    for (const [place, one] of some.entries()) become(one, before[place]!)
+  }
+  for (let step = 0; step < STEPS; step += 1) {
+    const act =
+      students.length < 4
+        ? add
+        : random.weighted([
+            [1, add],
+            [6, change],
+            [1, deactivateMany],
+            [2, upload],
+          ])
+    await act()
+    for (const { id, model } of students) {
+      const { body } = await office.call('GET /api/students/:studentId/enrollments/', {
+        params: { studentId: id },
+      })
+      const found = body.map(({ first_day, last_day, grade_level, entry_code, exit_code }) => ({
+        first_day,
+        last_day,
+        grade_level,
+        entry_code,
+        exit_code,
+      }))
+      assert.deepEqual(found.reverse(), model.list(), `student ${id} on ${day}, step ${step}`)
+    }
+    assert.deepEqual(await studentsUnlikeToday(day), [])
+  }
+}
+
+/** Students who are not what their enrollments say of today. */
+async function studentsUnlikeToday(day: string) {
+  const { rows } = await sql<{ id: number }>`
+    select student.id from student left join enrollment on enrollment.student_id = student.id
+      and during @> ${day}::date and not (is_gone_on_last_day and last_day = ${day}::date)
+    where is_active is distinct from (enrollment.id is not null)
+      or is_active and enrollment.grade_level_id <> student.grade_level_id`.execute(world.db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+import type { Enrollment, EnrollmentCodes } from '#contract/people/enrollments.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+
+/** A student's enrollments, the latest first. */
+export async function listEnrollments(db: Kysely<DB>, student: number): Promise<Enrollment[]> {
+  const { rows } = await sql<Enrollment>`
+    select id, first_day, last_day, grade_level_id grade_level, entry_code, entry.name entry_name, exit_code,
+      exit.name exit_name, destination, note
+    from enrollment join entry_code entry on entry.code = entry_code left join exit_code exit on exit.code = exit_code
+    where student_id = ${student} order by first_day desc, id desc`.execute(db)
+  return rows
+}
+
+/** The reasons for which enrollments begin and end, in the order of lists. */
+export async function listEnrollmentCodes(db: Kysely<DB>): Promise<EnrollmentCodes> {
+  const [entry, exit] = await Promise.all(
+    (['entry_code', 'exit_code'] as const).map((table) =>
+      db.selectFrom(table).select(['code', 'name']).orderBy('place').execute(),
+    ),
+  )
+  return { entry: entry!, exit: exit! }
+}

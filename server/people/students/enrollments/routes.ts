@@ -1,0 +1,21 @@
+import type { enrollments } from '#contract/people/enrollments.ts'
+import { auditRead } from '#server/http/audit/reads.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { findStudent } from '../queries.ts'
+import { sentences } from '../sentences.ts'
+import { changeEnrollment } from './change.ts'
+import { listEnrollmentCodes, listEnrollments } from './queries.ts'
+
+export const enrollmentsHandlers: Handlers<typeof enrollments> = {
+  'GET /api/students/:studentId/enrollments/': async ({ db, params }) => {
+    const { id } = await findStudent(db, params.studentId)
+    return listEnrollments(db, id)
+  },
+  'PATCH /api/students/:studentId/enrollments/:enrollmentId/': async (call) => {
+    const { enrollment, isChanged } = await changeEnrollment(call, call.params, call.body)
+    // A change has its own row; without one, the reply only shows the enrollment.
+    if (!isChanged) await auditRead(call, { students: 'profile' }, call)
+    return { ...enrollment, message: sentences.enrollmentSaved }
+  },
+  'GET /api/enrollment-codes/': ({ db }) => listEnrollmentCodes(db),
+}
