@@ -184,23 +184,30 @@ export function Roster({
           />
         )}
       </div>
-      {renderFooter(
-        <Finder
-          names={students.map(({ name }) => name)}
-          opened={isFinding}
-          onOpen={setIsFinding}
-          onShow={(row) => {
-            setCurrent(row)
-            rowAt(row)?.scrollIntoView({ block: 'center' })
-          }}
-          onDone={() => focusRow(current)}
-          currentRow={current}
-        />,
-        () => rowAt(current)?.focus({ preventScroll: true }),
-      )}
+      <Footer
+        render={renderFooter}
+        toRow={() => rowAt(current)?.focus({ preventScroll: true })}
+        finder={
+          <Finder
+            names={students.map(({ name }) => name)}
+            opened={isFinding}
+            onOpen={setIsFinding}
+            onShow={(row) => {
+              setCurrent(row)
+              rowAt(row)?.scrollIntoView({ block: 'center' })
+            }}
+            onDone={() => focusRow(current)}
+            currentRow={current}
+          />
+        }
+      />
     </>
   )
 }
+
+type FooterProps = { render: RosterProps['renderFooter']; finder: ReactNode; toRow: () => void }
+/** A component, because a function that reads the rows must not be passed on while the roster itself renders. */
+const Footer = ({ render, finder, toRow }: FooterProps) => render(finder, toRow)
 
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
