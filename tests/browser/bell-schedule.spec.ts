@@ -66,6 +66,13 @@ test('a bell schedule is pasted once for all grades, by keyboard, and pasted aga
     await expect(lineOf(page, 'Period 1')).toContainText('Skips 5 grades')
     await page.getByRole('button', { name: 'Add 1 section period' }).click()
     await expect(page.getByText(/^Line 1: 8th Grade, 9th Grade.* have it already\.$/)).toBeVisible()
+  })
+  await test.step('the next steps are about the block that was sent, also when another is chosen then', async () => {
+    const show = page.getByRole('link', { name: 'Show section periods' })
+    const sent = await show.getAttribute('href')
+    await page.getByRole('combobox', { name: 'Block schedule' }).click()
+    await page.getByRole('option').filter({ hasNotText: WINTER.name }).first().click()
+    await expect(show).toHaveAttribute('href', sent!)
     await page.getByRole('link', { name: 'Show section periods' }).click()
     await page.getByRole('combobox', { name: 'Grade level' }).click()
     await page.getByRole('option', { name: '9th Grade' }).click()

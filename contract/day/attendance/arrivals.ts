@@ -51,6 +51,7 @@ export const arrivals = {
       reason_id: optionalOrBlank(Id),
       note: optionalOrBlank(Remark),
     }),
+    repeats: 'add',
     reply: z.object({
       message: z.string(),
       absence_id: z.int(),

@@ -49,6 +49,7 @@ export const leaves = {
       reason_id: optionalOrBlank(Id),
       note: optionalOrBlank(Remark),
     }),
+    repeats: 'add',
     reply: z.object({
       message: z.string(),
       absence_id: z.int(),

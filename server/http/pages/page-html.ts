@@ -47,6 +47,9 @@ export const pageInLanguage = (html: string, language: Language): string =>
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace(/(<noscript>)[^<]*/, `$1${wordsIn(language).page.needsScript}`)
 
+/** A page whose link is its key is no part of the app: installed, it would open the sign-in for staff. */
+export const withoutInstall = (html: string): string => html.replace(/<link rel="manifest"[^>]*>\s*/, '')
+
 /** Data and no script: browsers run nothing of it. */
 const dataBlock = (data: PageData) =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { PAGE_FILES } from '#contract/page-data.ts'
+import { FAMILY_PATH, PAGE_FILES, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { servePages } from './pages.ts'
 
@@ -98,7 +98,7 @@ describe('Homeroom can be installed', () => {
       assert.equal(hasAlpha(png), false)
   })
 
-  test('from every page, which names the manifest, the icons and the color of the window', async () => {
+  test('from every page of the app, which names the manifest, the icons and the color of the window', async () => {
     const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
     assert.match(body, /<link rel="manifest" href="\/manifest\.webmanifest"/)
     assert.match(body, /<link rel="apple-touch-icon" href="\/apple-touch-icon\.png"/)
@@ -108,5 +108,14 @@ describe('Homeroom can be installed', () => {
       ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
     )
     assert.equal(colors[0]?.[1], (await manifest())['theme_color'])
+  })
+
+  test('but not from the page of a family or a substitute, which would open the sign-in for staff', async () => {
+    for (const url of [FAMILY_PATH, `${FAMILY_PATH}?lang=es`, SUBSTITUTE_PATH]) {
+      const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+      assert.equal(statusCode, 200, url)
+      assert.doesNotMatch(body, /manifest/, url)
+      assert.match(body, /<link rel="icon" href="\/favicon\.svg".*<div id="root">/s, url)
+    }
   })
 })

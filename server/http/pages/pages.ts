@@ -11,7 +11,7 @@ import { Refusal, notFound } from '../failures.ts'
 import { sentences } from '../sentences.ts'
 import type { ReadPageData } from './page-data.ts'
 import { browserLanguage } from './browser-language.ts'
-import { makePageTemplate, pageInLanguage } from './page-html.ts'
+import { makePageTemplate, pageInLanguage, withoutInstall } from './page-html.ts'
 import { readPageLinks } from './page-links.ts'
 import { PLAIN_STYLES, acceptsAnything, isNavigation } from './plain-page.ts'
 
@@ -93,8 +93,10 @@ const sendHtml = (reply: FastifyReply, html: string) => {
   // Requests from such a page must not reveal its address.
   const { request } = reply
   const path = pathOf(request)
-  if (LINK_PATHS.has(path)) reply.header('referrer-policy', 'no-referrer')
-  const page = path === FAMILY_PATH ? pageInLanguage(html, familyLanguage(request)) : html
+  const isLinkPage = LINK_PATHS.has(path)
+  if (isLinkPage) reply.header('referrer-policy', 'no-referrer')
+  const offered = isLinkPage ? withoutInstall(html) : html
+  const page = path === FAMILY_PATH ? pageInLanguage(offered, familyLanguage(request)) : offered
   return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(page)
 }
 

@@ -53,6 +53,13 @@ export const COUNTER_FAULTS: readonly Fault[] = [
     tests: ['server/day/attendance/arrivals/record-leave.test.ts'],
   },
   {
+    name: 'leaves: one that is sent again with its key after the student came back is recorded twice',
+    file: 'server/day/attendance/arrivals/record-leave.ts',
+    find: 'addOnce(context, (tx)',
+    replace: 'context.db.transaction().execute((tx)',
+    tests: ['server/day/attendance/arrivals/record-once.test.ts'],
+  },
+  {
     name: 'leaves: teachers read who picked up a student',
     file: 'server/day/attendance/absences/list.ts',
     find: 'picked_up_by: isOffice ? (picked_up_by ?? null) : null',

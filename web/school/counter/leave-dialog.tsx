@@ -5,6 +5,7 @@ import { gradeLabel } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { clockTime } from '#web/school/display.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { bestMatches, searchWords } from '#web/school/search/matching.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -40,6 +41,8 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
     send: ({ student_id, time: at, picked_up_by, reason_id, reason, note }) => ({
       body: { student_id: student_id ?? 0, time: at, picked_up_by, reason_id, reason, note },
     }),
+    adds: ({ time: at, picked_up_by }) =>
+      ['Dismissed', at && clockTime(at), picked_up_by.trim()].filter(Boolean).join(', '),
     refreshes: ['attendance', 'students'],
     undo:
       ({ absence_id }) =>

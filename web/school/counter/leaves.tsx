@@ -21,6 +21,7 @@ export function LeavesButton({ student }: { student: CounterStudent }) {
   const undo = useUndoEntry()
   const leave = useSave('POST /attendance/leaves/', {
     send: (student_id: number) => ({ body: { student_id } }),
+    adds: () => `${fullName(student)} was dismissed.`,
     refreshes: ['attendance', 'students'],
     undo:
       ({ absence_id }) =>

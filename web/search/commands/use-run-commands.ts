@@ -3,6 +3,7 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import type { ParsedAbsence } from '#web/school/absent/parse-absence.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { absencePreview } from './command-results.ts'
@@ -34,6 +35,7 @@ export function useRunCommands() {
   })
   const arrive = useSave('POST /attendance/arrivals/', {
     send: ({ student, time }: Arrival) => ({ body: { student_id: student.id, ...(time && { time }) } }),
+    adds: ({ student, time }) => `${fullName(student)} arrived${time ? ` at ${clockTime(time)}` : ''}.`,
     undo:
       ({ absence_id }) =>
       () =>

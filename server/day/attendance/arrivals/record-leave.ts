@@ -6,6 +6,7 @@ import type { AbsenceKind } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { createStudentAbsence } from '../absences/enter.ts'
 import { listReportsOn } from '../absences/reports.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
@@ -20,12 +21,11 @@ type Recorded = { message: string; absence_id: number; marks: number; student: L
 
 /**
  * Records that a student leaves today, once until the student comes back: the same time once more finds it done, another time is
- * refused.
+ * refused. After that it is another leave, unless the call is a repeat with the key of the first one.
  */
 export async function recordLeave(context: Context, leave: NewLeave): Promise<Recorded> {
-  const { db } = context
   // It changes marks, whose sheets may be saved at the same moment.
-  return retryStaleWrites(context, () => db.transaction().execute((tx) => addLeave(tx, context, leave)))
+  return retryStaleWrites(context, () => addOnce(context, (tx) => addLeave(tx, context, leave)))
 }
 
 async function addLeave(tx: Transaction<DB>, context: Context, leave: NewLeave): Promise<Recorded> {

@@ -9,6 +9,7 @@ import {
 } from '#web/school/counter/counter-reason.tsx'
 import type { CounterStudent } from '#web/school/counter/counter-student.ts'
 import { useUndoEntry } from '#web/school/counter/use-undo-entry.ts'
+import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -28,6 +29,7 @@ export function ArrivedDialog({ student, onClose }: ArrivedDialogProps) {
     send: ({ time: at, reason_id, reason, note }) => ({
       body: { student_id: student.student_id, time: at, reason_id, reason, note },
     }),
+    adds: ({ time: at, note }) => ['Arrived', at && clockTime(at), note.trim()].filter(Boolean).join(', '),
     refreshes: ['attendance'],
     removesRow: true,
     undo:

@@ -13,13 +13,14 @@ const ArrivedDialog = lazyComponent<ArrivedDialogProps>(() =>
   import('./arrived-dialog.tsx').then((part) => part.ArrivedDialog),
 )
 
-export type Arrive = Save<number>
+export type Arrive = Save<CounterStudent>
 
 /** Records that a student arrived now, and offers to undo it. The page keeps it, because the row may disappear. */
 export function useArrive(): Arrive {
   const undo = useUndoEntry()
   return useSave('POST /attendance/arrivals/', {
-    send: (student_id: number) => ({ body: { student_id } }),
+    send: ({ student_id }: CounterStudent) => ({ body: { student_id } }),
+    adds: (student) => `${fullName(student)} arrived.`,
     refreshes: ['attendance'],
     removesRow: true,
     undo:
@@ -35,7 +36,7 @@ type ArrivedButtonProps = { student: CounterStudent; arrive: Arrive }
 export function ArrivedButton({ student, arrive }: ArrivedButtonProps) {
   const { time } = useSchoolClock()
   const [isOpen, setIsOpen] = useState(false)
-  const isPending = arrive.isPending && arrive.variables === student.student_id
+  const isPending = arrive.isPending && arrive.variables?.student_id === student.student_id
   const name = fullName(student)
   return (
     <>
@@ -46,7 +47,7 @@ export function ArrivedButton({ student, arrive }: ArrivedButtonProps) {
         control="arrived"
         isPending={isPending}
         isDisabled={arrive.isPending}
-        onPress={() => arrive.mutate(student.student_id)}
+        onPress={() => arrive.mutate(student)}
         onMore={() => setIsOpen(true)}
       />
       {isOpen && <ArrivedDialog student={student} onClose={() => setIsOpen(false)} />}

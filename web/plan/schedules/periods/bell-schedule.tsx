@@ -92,14 +92,15 @@ function BellForm({ blocks, block, current }: BellFormProps) {
     lines.length > 0 &&
     problems === 0 &&
     count === 0 &&
-    add.variables?.text === form.values.text
+    add.variables?.block === form.values.block &&
+    add.variables.text === form.values.text
   const { endDoubt } = add
   useEffect(() => {
     if (isSavedAnyway) endDoubt()
   }, [isSavedAnyway, endDoubt])
   return (
     <Card maw={900} roomy>
-      {add.data && <Added {...add.data} block={form.values.block} />}
+      {add.data && add.variables && <Added {...add.data} block={add.variables.block} />}
       <GuardedForm
         form={form}
         save={add}
