@@ -173,10 +173,15 @@ test.describe('on a phone', () => {
     await expect(seats(page).first()).toHaveAccessibleName(/: Absent\. Row 2, seat 1$/)
     await seats(page).last().tap()
     await expect(seats(page).last()).toHaveAccessibleName(/: Absent\. Without a seat$/)
-    for (const button of [seats(page).first(), seatsButton(page)]) {
-      const { height, width } = (await button.boundingBox())!
-      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
-    }
+    const { height, width } = (await seats(page).first().boundingBox())!
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+    const isTapped = await seatsButton(page).evaluate((button) => {
+      const { left, top, width: across, height: down } = button.getBoundingClientRect()
+      return [-21, 21].every(
+        (offset) => document.elementFromPoint(left + across / 2, top + down / 2 + offset) === button,
+      )
+    })
+    expect(isTapped, 'the switch is 44 pixels high to a finger').toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectNothingSerious(page)
 

@@ -19,8 +19,14 @@ test('A seat has the first name, and as much of the last name as tells students 
   ])
   assert.deepEqual(namesOf('Abara, Lei', 'Begum, Lei', 'Bell, Lei'), [
     ['Lei A.', 'Lei A., Lei Abara'],
-    ['Lei Begum', 'Lei Begum'],
-    ['Lei Bell', 'Lei Bell'],
+    ['Lei Beg.', 'Lei Beg., Lei Begum'],
+    ['Lei Bel.', 'Lei Bel., Lei Bell'],
+  ])
+  assert.deepEqual(namesOf('Lee, Lei', 'Leeds, Lei', 'Ott, Cy', 'Ott, Cy'), [
+    ['Lei Lee', 'Lei Lee'],
+    ['Lei Leed.', 'Lei Leed., Lei Leeds'],
+    ['Cy Ott', 'Cy Ott'],
+    ['Cy Ott', 'Cy Ott'],
   ])
 })
 

@@ -4,7 +4,7 @@ import type { SeatedStudent } from '#contract/day/seating.ts'
 export type NamedStudent = SeatedStudent & { name: string; fullName: string }
 
 /**
- * The students of a list with what their seats show. A seat has the first name, with the initial or the whole of the last name
+ * The students of a list with what their seats show. A seat has the first name, with the first letters of the last name
  * where students share it. A student who joined the list after the chart was loaded has the name of the list.
  */
 export function nameStudents(
@@ -15,18 +15,36 @@ export function nameStudents(
   const students = list.map(
     ({ id, name }) => byId.get(id) ?? { id, called: name, last_name: '', photo: null },
   )
-  return students.map((student) => {
-    const isUnique = (nameOf: typeof firstName) =>
-      students.filter((other) => nameOf(other) === nameOf(student)).length === 1
-    const nameOf = [firstName, withInitial].find(isUnique) ?? bothNames
-    return Object.assign({}, student, { name: nameOf(student), fullName: bothNames(student) })
-  })
+  return students.map((student) =>
+    Object.assign({}, student, {
+      name: shortName(student, students),
+      fullName: bothNames(student, ALL_LETTERS),
+    }),
+  )
 }
 
-const firstName = ({ called }: SeatedStudent) => called
-const bothNames = ({ called, last_name }: SeatedStudent) => `${called} ${last_name}`.trim()
-const withInitial = ({ called, last_name }: SeatedStudent) =>
-  last_name === '' ? called : `${called} ${/^./u.exec(last_name)![0]}.`
+const ALL_LETTERS = Infinity
+
+/** As few letters of the last name as tell a student from the others: 'Lei', 'Lei A.', 'Lei Bel.'; all of them where none do. */
+function shortName(student: SeatedStudent, students: readonly SeatedStudent[]): string {
+  const most = Array.from(student.last_name).length
+  const enough = Array.from({ length: most + 1 }, (_, letters) => letters).find((letters) =>
+    students.every(
+      (other) => other.id === student.id || beginningOf(other, letters) !== beginningOf(student, letters),
+    ),
+  )
+  return bothNames(student, enough ?? ALL_LETTERS)
+}
+
+const beginningOf = ({ called, last_name }: SeatedStudent, letters: number) =>
+  `${called} ${lettersOf(last_name, letters)}`
+
+const lettersOf = (name: string, letters: number) => Array.from(name).slice(0, letters).join('')
+
+function bothNames({ called, last_name }: SeatedStudent, letters: number): string {
+  const shown = lettersOf(last_name, letters)
+  return `${called} ${shown}${shown !== '' && shown !== last_name ? '.' : ''}`.trim()
+}
 
 /** The name of a seat for screen readers. It has the visible name, so that people can say it. */
 export const spokenName = ({ name, fullName }: NamedStudent): string =>
