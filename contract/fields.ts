@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/formats.ts'
 import { z } from 'zod'
 import { MAX_ID } from './ids.ts'
-import { gradeCodeSent, mustBeGrade, type GradeCode } from './grades.ts'
+import { gradeCodeSent, gradeSpan, type GradeCode } from './grades.ts'
 import { GROUP_TYPES, WEEKDAYS } from './words.ts'
 
 const digits = z.string().regex(/^\d{1,16}$/)
@@ -109,6 +109,12 @@ const isLoaded = (fields: unknown): boolean =>
 export const Loaded = z
   .custom<Readonly<Record<string, unknown>>>(isLoaded, 'must have the fields that were loaded')
   .optional()
+
+/** What must be sent as a grade: 'must be a grade from 6 to 12'. */
+export function mustBeGrade(): string {
+  const { lowest_grade, highest_grade } = gradeSpan()
+  return `must be a grade from ${lowest_grade} to ${highest_grade}`
+}
 
 /**
  * A grade level as its code, its place in the school's span: 1..7 are 6th to 12th grade by default, where 8..12 are accepted as the

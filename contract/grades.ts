@@ -23,13 +23,9 @@ let codes = codesIn(DEFAULT_SPAN)
 
 /** Sets the span of the school that this process or page serves. */
 export function setGradeSpan(chosen: GradeSpan): void {
-  if (isSameSpan(chosen, span)) return
   span = chosen
   codes = codesIn(chosen)
 }
-
-const isSameSpan = (one: GradeSpan, other: GradeSpan) =>
-  one.lowest_grade === other.lowest_grade && one.highest_grade === other.highest_grade
 
 function codesIn({ lowest_grade, highest_grade }: GradeSpan): readonly GradeCode[] {
   return ALL_GRADE_CODES.slice(0, numberOfGrade(highest_grade) - numberOfGrade(lowest_grade) + 1)
@@ -41,7 +37,8 @@ export const gradeSpan = (): GradeSpan => span
 /** The codes of the school's grades, lowest first. */
 export const gradeCodes = (): readonly GradeCode[] => codes
 
-const isDefaultSpan = () => isSameSpan(span, DEFAULT_SPAN)
+const isDefaultSpan = () =>
+  span.lowest_grade === DEFAULT_SPAN.lowest_grade && span.highest_grade === DEFAULT_SPAN.highest_grade
 
 /**
  * The code that a sent number means; undefined for one that is no grade of the school. In the default span a number from 8 to 12
@@ -85,24 +82,3 @@ export function nameOfGrade(grade: Grade): string {
 }
 
 const ORDINALS: Partial<Record<Grade, string>> = { 1: 'st', 2: 'nd', 3: 'rd' }
-
-/** What must be sent as a grade: 'must be a grade from 6 to 12'. */
-export const mustBeGrade = (): string => `must be a grade from ${span.lowest_grade} to ${span.highest_grade}`
-
-/** The colors of grades as numbers. */
-export const GRADE_COLORS: Readonly<Record<number, string>> = {
-  [-1]: '#F7B267',
-  0: '#F4978E',
-  1: '#84DCC6',
-  2: '#A5B4FC',
-  3: '#FFD166',
-  4: '#C3B1E1',
-  5: '#90D26D',
-  6: '#FF6B6B',
-  7: '#4ECDC4',
-  8: '#45B7D1',
-  9: '#96CEB4',
-  10: '#FFEAA7',
-  11: '#DDA0DD',
-  12: '#98D8C8',
-}

@@ -61,16 +61,6 @@ export const BOARD_STATES = ['late', 'due', 'upcoming', 'taken', 'empty'] as con
 export type BoardState = (typeof BOARD_STATES)[number]
 export const LATE_AFTER_MINUTES = 10
 
-/** The filters of the list of missing sheets in its address, as a report has them. */
-export const MISSING_FILTERS = [
-  'start_date',
-  'end_date',
-  'teacher_id',
-  'student_id',
-  'group_id',
-  'grade_level_id',
-] as const
-
 /** The kinds of reported absences; `late` is out until a time, `leaves_early` from a time on. */
 export const ABSENCE_KINDS = ['excused', 'unexcused', 'late', 'leaves_early', 'school_activity'] as const
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
@@ -82,36 +72,10 @@ export const ABSENCE_KIND_LABELS: Record<AbsenceKind, string> = {
   school_activity: 'School activity',
 }
 
-/** How the office got a report; `call` is a call by the office, `family` a response through a family link. */
-export const ABSENCE_SOURCES = ['office', 'phone', 'mail', 'in_person', 'call', 'family'] as const
-export type AbsenceSource = (typeof ABSENCE_SOURCES)[number]
-export const ABSENCE_SOURCE_LABELS: Record<AbsenceSource, string> = {
-  office: 'Office',
-  phone: 'Phone',
-  mail: 'Email',
-  in_person: 'In person',
-  call: 'Call from the office',
-  family: 'Family',
-}
 /** Students of one entry of reported absences. */
 export const MAX_ABSENT_STUDENTS = 2000
 /** Days of a reported absence: a school year. */
 export const MAX_ABSENCE_DAYS = 366
-
-/** The states of a correction request: open, or how it ended. */
-export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
-export type CorrectionState = (typeof CORRECTION_STATES)[number]
-export const MAX_CORRECTIONS_AT_ONCE = 50
-
-/** The maximum number of contacts that a family record lists. */
-export const MAX_FAMILY_RECORD = 300
-
-/** What a family can report about an absence, and the states of the response. */
-export const FAMILY_RESPONSE_KINDS = ['excused', 'late', 'leaves_early'] as const
-export type FamilyResponseKind = (typeof FAMILY_RESPONSE_KINDS)[number]
-export const FAMILY_RESPONSE_STATES = ['open', 'accepted', 'declined'] as const
-export const MAX_RESPONSES_AT_ONCE = 50
-export const MAX_RESPONSE_LENGTH = 500
 
 /** A longer block would be a mistake, and would fill every list and calendar with years of meetings. */
 export const MAX_BLOCK_DAYS = 400
@@ -175,29 +139,6 @@ export const TIER_LABELS: Record<Tier, string> = {
   at_risk: 'At risk',
   chronic: 'Chronic',
   severe: 'Severe',
-}
-
-/** The actions in the audit log; a constraint in the database allows the same ones. */
-export const AUDIT_ACTIONS = [
-  'add',
-  'change',
-  'remove',
-  'export',
-  'read',
-  'sign_in',
-  'sign_out',
-  'refuse',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
-  add: 'Added',
-  change: 'Changed',
-  remove: 'Removed',
-  export: 'Downloaded',
-  read: 'Read',
-  sign_in: 'Signed in',
-  sign_out: 'Signed out',
-  refuse: 'Refused',
 }
 
 export const SUCCESS_TOAST_MS = 3000

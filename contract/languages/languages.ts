@@ -18,6 +18,8 @@ export type Language = keyof typeof FACTS
 export const LANGUAGES = Object.keys(FACTS) as Language[]
 /** The language of sentences that another language lacks, and of families for whom none is entered. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
+export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>
+export const OTHER_LANGUAGES = LANGUAGES.filter((one): one is OtherLanguage => one !== DEFAULT_LANGUAGE)
 
 /** The locale by which `Intl` formats days, times, lists and plurals in it. */
 export const localeOf = (language: Language): string => FACTS[language].locale

@@ -1,6 +1,6 @@
 import { classIn, classesOf, firstClassOf } from '#contract/day/attendance/teacher-day.ts'
 import { parseMonth } from '#contract/days.ts'
-import { MISSING_FILTERS } from '#contract/words.ts'
+import { MISSING_FILTERS } from '#contract/day/attendance/office-words.ts'
 import {
   dayIn,
   get,

@@ -2,7 +2,8 @@ import { parseDay } from '#contract/days.ts'
 import { isFilterSet, isLongList, pageQueryOf, readFilter } from '#contract/people/directory-filter.ts'
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { gradeCodes } from '#contract/grades.ts'
-import { AUDIT_ACTIONS, GROUP_TYPES, type GroupType } from '#contract/words.ts'
+import { AUDIT_ACTIONS } from '#contract/operate/audit-words.ts'
+import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { get, isStudent, ofDay, todayOf, type FirstCall, type OpenedPage } from './opened-page.ts'
 
 /** The grade that a screen opens with. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { AuditAction } from '#contract/words.ts'
+import type { AuditAction } from '#contract/operate/audit-words.ts'
 import type { DB } from './schema.generated.ts'
 
 export type AuditEntry = {

@@ -44,6 +44,10 @@ export interface AbsenceReason {
   is_active: Generated<boolean>;
   is_excused: boolean;
   name: string;
+  /**
+   * The names for families in other languages, by the code of the language; without one, families read the English name.
+   */
+  names: Generated<Json>;
   place: number;
   /**
    * What the office types for it, separated by commas: dentist, doctor.

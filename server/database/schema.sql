@@ -563,9 +563,12 @@ create table absence_reason (
   for_families boolean not null default true,
   is_active boolean not null default true,
   place smallint not null,
+  -- The names for families in other languages, by the code of the language; without one, families read the English name.
+  names jsonb not null default '{}'::jsonb,
   constraint absence_reason_pkey primary key (id),
   constraint absence_reason_district_code_check check (district_code <> ''::text and length(district_code) <= 120),
   constraint absence_reason_name_check check (name <> ''::text and length(name) <= 60),
+  constraint absence_reason_names_check check (jsonb_typeof(names) = 'object'::text),
   constraint absence_reason_words_check check (length(words) <= 300)
 );
 create unique index absence_reason_name on absence_reason using btree (lower(name));

@@ -131,7 +131,8 @@ async function duplicate(page: Page) {
   await dialog.getByRole('combobox', { name: 'Grade level' }).click()
   await page.getByRole('option', { name: '12th Grade' }).click()
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
-  const refused = 'Error duplicating section periods: First Summer Weeks has no section periods for 12th Grade.'
+  const refused =
+    'Error duplicating section periods: First Summer Weeks has no section periods for 12th Grade.'
   await expect(dialog.getByText(refused)).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Grade level' }).click()
   await page.getByRole('option', { name: '9th Grade' }).click()

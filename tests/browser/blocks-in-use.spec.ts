@@ -58,7 +58,9 @@ async function takeWeekdays(page: Page) {
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/This applies from .+; earlier days stay as they are\.$/).last()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Social Studies' })).toContainText('Tue Wed Thu Fri')
+  await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Social Studies' })).toContainText(
+    'Tue Wed Thu Fri',
+  )
   await expect(page.getByRole('button', { name: 'Edit Grade 9 Social Studies' })).toBeFocused()
 }
 

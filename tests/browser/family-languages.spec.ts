@@ -61,7 +61,8 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
     await phone.getByRole('button', { name: `Hoy falta por enfermedad: ${present.first_name}` }).click()
     await expect(phone.getByText('Gracias. La oficina de la escuela recibió su respuesta.')).toBeVisible()
     await expect(phone.getByRole('button', { name: /^Hoy falta por enfermedad/ })).toHaveCount(1)
-    await expect(phone.getByText('Enfermedad', { exact: true })).toBeVisible()
+    const child = phone.getByRole('region', { name: present.first_name })
+    await expect(child.getByText('Enfermedad', { exact: true })).toBeVisible()
   })
 
   await test.step('the form tells about the other child, and then about another day', async () => {
@@ -71,7 +72,11 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
       .click()
     await expect(phone.getByRole('textbox', { name: /^Qué pasó/ })).toBeFocused()
     await phone.keyboard.type('Tiene fiebre.')
+    await phone.getByRole('combobox', { name: 'Motivo' }).click()
+    await expect(phone.getByRole('option', { name: 'Illness' })).toHaveCount(0)
+    await phone.getByRole('option', { name: 'Cita médica' }).click()
     await phone.getByRole('button', { name: 'Enviar a la escuela' }).click()
+    await expect(phone.getByRole('paragraph').filter({ hasText: 'Cita médica' })).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Avisar sobre otro día' })).toBeVisible()
     await phone.getByRole('button', { name: 'Avisar sobre otro día' }).click()
     await expect(phone.getByLabel('Primer día')).toBeFocused()

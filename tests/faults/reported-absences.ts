@@ -155,6 +155,20 @@ export const REPORTED_ABSENCE_FAULTS: readonly Fault[] = [
     tests: ['server/day/attendance/reasons/find-of-absences.test.ts'],
   },
   {
+    name: 'reasons: a family that reads Spanish sees what it chose in English',
+    file: 'server/day/attendance/reasons/find.ts',
+    find: 'coalesce(names->>${language}, name)',
+    replace: 'coalesce(name, names->>${language})',
+    tests: ['server/day/families/reasons.test.ts'],
+  },
+  {
+    name: 'reasons: two are called the same in Spanish',
+    file: 'contract/day/attendance/reasons.ts',
+    find: "isNew(`${language} ${name.toLowerCase()}`, [index, 'names', language])",
+    replace: "isNew(`${language} ${name}`, [index, 'names', language])",
+    tests: ['server/day/attendance/reasons/save.test.ts'],
+  },
+  {
     name: 'reasons: one that is in use is deleted',
     file: 'server/day/attendance/reasons/save.ts',
     find: "if (one) throw new Refusal('conflict', sentences.inUse(one.name))",

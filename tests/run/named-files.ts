@@ -1,6 +1,8 @@
 /** What pages import from the contract at run time, because it does not load the schema library. */
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
+  'contract/operate/audit-words.ts',
+  'contract/day/attendance/office-words.ts',
   'contract/grades.ts',
   'contract/formats.ts',
   'contract/meeting.ts',

@@ -1,5 +1,6 @@
 import { Group, Select, type SelectProps, UnstyledButton } from '@mantine/core'
-import { gradeCodes, GRADE_COLORS, type GradeCode, gradeLabel, gradeOf } from '#contract/grades.ts'
+import { gradeCodes, type GradeCode, gradeLabel, gradeOf } from '#contract/grades.ts'
+import { GRADE_COLORS } from '#web/ui/theme/grade-colors.ts'
 import styles from './grades.module.css'
 
 type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {

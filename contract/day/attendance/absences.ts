@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClockTime, Day, Flag, GradeLevel, Id, Remark, idList, optionalOrBlank } from '#contract/fields.ts'
-import { ABSENCE_KINDS, ABSENCE_SOURCES, EXCUSES, MAX_ABSENT_STUDENTS, STATUSES } from '#contract/words.ts'
+import { ABSENCE_SOURCES } from '#contract/day/attendance/office-words.ts'
+import { ABSENCE_KINDS, EXCUSES, MAX_ABSENT_STUDENTS, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { wrongTimes } from './absence-rules.ts'
 import { Moment } from './attendance.ts'

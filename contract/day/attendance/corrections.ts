@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MarkValue, Moment, SheetSubmission } from './attendance.ts'
 import { Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
-import { CORRECTION_STATES, MAX_SHEET_BODY_BYTES } from '#contract/words.ts'
+import { CORRECTION_STATES } from '#contract/day/attendance/office-words.ts'
+import { MAX_SHEET_BODY_BYTES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** The correction of one student's mark. `was` and `now` are null where there was, or is, no mark. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, listOf, singleLine } from '#contract/fields.ts'
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES, type Language } from '#contract/languages/languages.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** A reason as records show it. */
@@ -20,16 +21,36 @@ export const AbsenceReason = ReasonName.extend({
 })
 export type AbsenceReason = z.output<typeof AbsenceReason>
 
+/** What families read in other languages than English; they read the English name where one is missing. */
+const ReasonNames = z.partialRecord(z.enum(OTHER_LANGUAGES), z.string())
+export type ReasonNames = z.output<typeof ReasonNames>
+
 /** A used reason cannot be deleted, only retired. */
-const ListedReason = AbsenceReason.extend({ is_used: z.boolean() })
+const ListedReason = AbsenceReason.extend({ names: ReasonNames, is_used: z.boolean() })
 export type ListedReason = z.output<typeof ListedReason>
 
 const blankAsNull = (value: string | null) => value || null
+
+/** The names that are not blank, in the order of their languages. */
+const withoutBlank = (names: ReasonNames): ReasonNames =>
+  Object.fromEntries(
+    OTHER_LANGUAGES.flatMap((language) => (names[language] ? [[language, names[language]] as const] : [])),
+  )
+
+/** The name of a reason for a family that reads a language. */
+export const reasonNameIn = (
+  { name, names }: { name: string; names: ReasonNames },
+  language: Language,
+): string => (language === DEFAULT_LANGUAGE ? name : (names[language] ?? name))
 
 const ReasonToSave = z.object({
   /** Missing for a new reason. */
   id: Id.optional(),
   name: singleLine(60),
+  names: z
+    .partialRecord(z.enum(OTHER_LANGUAGES), z.union([z.literal(''), singleLine(60)]))
+    .default({})
+    .transform(withoutBlank),
   is_excused: z.boolean(),
   district_code: z
     .union([z.literal(''), singleLine(120)])
@@ -48,14 +69,28 @@ const ReasonsToSave = listOf(ReasonToSave, {
   of: 'reasons',
 }).superRefine((reasons, context) => {
   const seen = new Set<string>()
-  for (const [index, { name }] of reasons.entries()) {
-    const key = name.toLowerCase()
-    if (seen.has(key)) {
-      context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is in the list twice' })
-    }
+  const isNew = (key: string, path: (string | number)[]): boolean => {
+    const isTwice = seen.has(key)
+    if (isTwice) context.addIssue({ code: 'custom', path, message: 'is in the list twice' })
     seen.add(key)
+    return !isTwice
+  }
+  for (const [index, reason] of reasons.entries()) {
+    if (!isNew(reason.name.toLowerCase(), [index, 'name']) || !reason.for_families) continue
+    for (const language of OTHER_LANGUAGES) {
+      const name = reasonNameIn(reason, language)
+      isNew(`${language} ${name.toLowerCase()}`, [index, 'names', language])
+    }
   }
 })
+
+const ReasonSettings = z.object({
+  version: z.string(),
+  /** The other languages in which families read, with what staff call them. */
+  languages: z.array(z.object({ code: z.enum(OTHER_LANGUAGES), name: z.string() })),
+  reasons: z.array(ListedReason),
+})
+export type ReasonSettings = z.output<typeof ReasonSettings>
 
 export const reasons = {
   'GET /attendance/reasons/': {
@@ -66,7 +101,7 @@ export const reasons = {
   'GET /api/settings/reasons/': {
     who: 'superuser',
     about: 'The school’s reasons for absences, and which of them are in use',
-    reply: z.object({ version: z.string(), reasons: z.array(ListedReason) }),
+    reply: ReasonSettings,
   },
   'PUT /api/settings/reasons/': {
     who: 'superuser',
@@ -77,6 +112,6 @@ export const reasons = {
       version: z.string().max(64).optional(),
       reasons: ReasonsToSave,
     }),
-    reply: z.object({ version: z.string(), reasons: z.array(ListedReason), message: z.string() }),
+    reply: ReasonSettings.extend({ message: z.string() }),
   },
 } satisfies Routes

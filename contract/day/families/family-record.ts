@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Day, Id, Remark } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { CALL_OUTCOMES } from '#contract/day/attendance/call-codes.ts'
-import { ABSENCE_KINDS, ABSENCE_SOURCES, MAX_FAMILY_RECORD } from '#contract/words.ts'
+import { ABSENCE_SOURCES, MAX_FAMILY_RECORD } from '#contract/day/attendance/office-words.ts'
+import { ABSENCE_KINDS } from '#contract/words.ts'
 
 /** School days on which the student was absent or enrolled, counted as in the chronic absence report. */
 export const Days = z.object({ days_absent: z.int(), days_enrolled: z.int() })

@@ -4,7 +4,7 @@ import { ReasonName } from '#contract/day/attendance/reasons.ts'
 import { ClockTime, Day, Id, Remark, optionalOrBlank, singleLine } from '#contract/fields.ts'
 import { LANGUAGES } from '#contract/languages/languages.ts'
 import { DisplaySettings } from '#contract/operate/settings.ts'
-import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/words.ts'
+import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/day/attendance/office-words.ts'
 
 const kind = z.enum(FAMILY_RESPONSE_KINDS, { error: 'must be excused, late, or leaves_early' })
 const LocalMoment = Moment.omit({ by: true })

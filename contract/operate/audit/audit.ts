@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, fileFlags, Id } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { formatChoice } from '#contract/formats.ts'
-import { AUDIT_ACTIONS } from '#contract/words.ts'
+import { AUDIT_ACTIONS } from '#contract/operate/audit-words.ts'
 
 /** The place of an entry in the audit log: its moment in microseconds and its id, as 1789376400000000.512 */
 const EntryPlace = z

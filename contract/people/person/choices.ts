@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { listOf, recordOf } from '#contract/fields.ts'
+import { listOf, recordOf, mustBeGrade } from '#contract/fields.ts'
 import { MAX_ID } from '#contract/ids.ts'
 import { DIRECTORY_VIEWS } from '#contract/people/directory-filter.ts'
 import type { Routes } from '#contract/route.ts'
-import { ALL_GRADE_CODES, gradeCodes, mustBeGrade } from '#contract/grades.ts'
+import { ALL_GRADE_CODES, gradeCodes } from '#contract/grades.ts'
 import { BOARD_VIEWS, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -1,11 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { displayOf } from '#server/reference/reference.ts'
 import { explainsTardy, needsReason } from '#contract/day/attendance/absence-rules.ts'
+import { reasonNameIn } from '#contract/day/attendance/reasons.ts'
 import type { FamilyChild, FamilyPage, MissedClass } from '#contract/day/families/family-shapes.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import { classTitle, type NamedClass } from '#contract/plan/calendar/class-title.ts'
 import type { Excuse } from '#contract/words.ts'
 import { listReportsFor, studentDayKey } from '#server/day/attendance/absences/reports.ts'
-import { reasonName } from '#server/day/attendance/reasons/find.ts'
+import { reasonNameFor } from '#server/day/attendance/reasons/find.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import { isSchoolDay } from '#server/plan/calendar/rules.ts'
 import { findSchedule } from '#server/plan/calendar/week.ts'
@@ -32,7 +34,9 @@ export async function familyPage(
   const [letterhead, reasons, children] = await Promise.all([
     findSchoolPhone(db),
     reasonsForFamilies(db),
-    Promise.all(link.children.map((child) => readChild(db, child, now.day))),
+    Promise.all(
+      link.children.map((child) => readChild(db, child, { today: now.day, language: link.language })),
+    ),
   ])
   const hasSchool = isSchoolDay(now.day, reference.closures)
   return {
@@ -52,7 +56,7 @@ export async function familyPage(
         may_answer_quickly: hasSchool && !responses.some((one) => isAbout(one, now.day)),
       }),
     ),
-    reasons: reasons.map(({ name }) => name),
+    reasons: reasons.map((reason) => reasonNameIn(reason, link.language)),
     first_date: addDays(now.day, -DAYS_BACK),
     last_date: addDays(now.day, DAYS_AHEAD),
     ends: localMoment(link.expires_at, school.timeZone).day,
@@ -62,10 +66,13 @@ export async function familyPage(
 const isAbout = ({ state, start_date, end_date }: ResponseRow, day: string): boolean =>
   state !== 'declined' && start_date <= day && day <= end_date
 
-async function readChild(db: Kysely<DB>, child: Child, today: string) {
+type Reader = { today: string; language: Language }
+
+async function readChild(db: Kysely<DB>, child: Child, reader: Reader) {
   const { student_id: student } = child
+  const { today } = reader
   const [{ missed, answers }, meetings] = await Promise.all([
-    readFamily(db, child, today),
+    readFamily(db, child, reader),
     findSchedule(db, { student }, addDays(today, -DAYS_BACK)),
   ])
   return {
@@ -107,7 +114,11 @@ type MissedRow = Omit<MissedClass, 'reason_known' | 'class_name'> & {
 }
 type Facts = { missed: MissedRow[]; answers: ResponseRow[] }
 
-async function readFamily(db: Kysely<DB>, { student_id, contact_id }: Child, today: string): Promise<Facts> {
+async function readFamily(
+  db: Kysely<DB>,
+  { student_id, contact_id }: Child,
+  { today, language }: Reader,
+): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select
       (select coalesce(json_agg(json_build_object('date', day, 'start_time', to_char(start_time, 'HH24:MI'),
@@ -123,7 +134,7 @@ async function readFamily(db: Kysely<DB>, { student_id, contact_id }: Child, tod
       (select coalesce(json_agg(json_build_object('kind', kind, 'start_date', start_date, 'end_date', end_date,
           'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'), 'words', message,
           'responded_at', responded_at, 'state', state,
-          'quick', quick, 'reason', ${reasonName(sql`absence_reason_id`)}) order by id desc), '[]')
+          'quick', quick, 'reason', ${reasonNameFor(language, sql`absence_reason_id`)}) order by id desc), '[]')
         from (select * from family_response where student_id = ${student_id} and contact_id = ${contact_id}
           order by id desc limit ${MAX_RESPONSES_SHOWN}) answer) answers`.execute(db)
   return rows[0]!

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FamilyResponse } from '#contract/day/families/family-shapes.ts'
-import { MAX_RESPONSES_AT_ONCE } from '#contract/words.ts'
+import { MAX_RESPONSES_AT_ONCE } from '#contract/day/attendance/office-words.ts'
 import { reasonJson } from '#server/day/attendance/reasons/find.ts'
 import { nameOf, sheetName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'

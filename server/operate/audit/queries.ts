@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EntryPlace } from '#contract/operate/audit/audit.ts'
-import type { AuditAction } from '#contract/words.ts'
+import type { AuditAction } from '#contract/operate/audit-words.ts'
 import { foldForSearch } from '#server/database/folding.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'

@@ -1,6 +1,6 @@
 import { NOTICE_TEXTS, noticeTextProblem, type NoticeText } from '#contract/day/notices/notice-text.ts'
 import type { NoticeSettings } from '#contract/day/notices/notices.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages/languages.ts'
+import { OTHER_LANGUAGES, type OtherLanguage } from '#contract/languages/languages.ts'
 import type { Reply } from '#web/api.ts'
 
 /** The fields for times. Empty ones are ignored. */
@@ -12,9 +12,6 @@ type Settings = Reply<'GET /api/settings/notices/'>
 /** Other languages than English have their texts by code; empty ones are sent in English. */
 export type Values = Omit<NoticeSettings, 'times' | 'texts'> &
   Record<TimeField, string> & { translations: Record<OtherLanguage, Record<NoticeText, string>> }
-
-export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>
-const OTHER_LANGUAGES = LANGUAGES.filter((one): one is OtherLanguage => one !== DEFAULT_LANGUAGE)
 
 export const LABELS: Record<keyof Values | 'times' | 'texts', string> = {
   is_on: 'Notify families of absences',

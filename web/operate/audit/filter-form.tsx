@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { AUDIT_ACTIONS, AUDIT_ACTION_LABELS } from '#contract/words.ts'
+import { AUDIT_ACTIONS, AUDIT_ACTION_LABELS } from '#contract/operate/audit-words.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import type { Filters } from './filters.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#contract/words.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/operate/audit-words.ts'
 import { MAX_ID } from '#contract/ids.ts'
 import { parseDay } from '#contract/days.ts'
 

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, type Reply } from '#web/api.ts'
@@ -8,7 +8,7 @@ import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { ReasonLine, type Reason, type Values } from './reason-line.tsx'
 import styles from './reasons.module.css'
 
 /** The reasons are loaded once per visit, because a refetch would overwrite what the user is typing. */
@@ -19,22 +19,20 @@ const reasonsQuery = queryOptions({
 })
 
 type Saved = Reply<'GET /api/settings/reasons/'>
-type Reason = Omit<Saved['reasons'][number], 'id' | 'district_code'> & {
-  id: number | null
-  /** Identifies a line on the screen while it is edited. */
-  key: string
-  district_code: string
-}
-type Values = { version: string; reasons: Reason[] }
 
-const toFormValues = ({ version, reasons }: Saved): Values => ({
+const toFormValues = ({ version, languages, reasons }: Saved): Values => ({
   version,
   reasons: reasons.map((reason) => ({
     ...reason,
     key: String(reason.id),
     district_code: reason.district_code ?? '',
+    names: namesIn(languages, reason.names),
   })),
 })
+
+/** The names as fields have them, '' where there is none. */
+const namesIn = (languages: Saved['languages'], names: Saved['reasons'][number]['names'] = {}) =>
+  Object.fromEntries(languages.map(({ code }) => [code, names[code] ?? ''])) as Reason['names']
 
 /** Lets superusers edit the reasons that the office gives for absences. */
 export const Page = () => (
@@ -46,7 +44,7 @@ export const Page = () => (
   </SettingsPage>
 )
 
-const NEW: Omit<Reason, 'key'> = {
+const NEW: Omit<Reason, 'key' | 'names'> = {
   id: null,
   name: '',
   is_excused: true,
@@ -57,17 +55,32 @@ const NEW: Omit<Reason, 'key'> = {
   is_used: false,
 }
 
+const TWICE = 'This name is in the list twice.'
+
+/** Whether two reasons are called this by those who read them. */
+function isTwice(reasons: readonly Reason[], nameOf: (reason: Reason) => string, name: string): boolean {
+  const text = name.trim().toLowerCase()
+  return text !== '' && reasons.filter((one) => nameOf(one).trim().toLowerCase() === text).length > 1
+}
+
 function ReasonsForm({ saved }: { saved: Saved }) {
   const form = useForm<Values>({
     initialValues: toFormValues(saved),
     validate: {
       reasons: {
         name: (name, { reasons }) => {
-          const text = name.trim().toLowerCase()
-          if (text === '') return 'Please enter a name.'
-          const isTwice = reasons.filter((each) => each.name.trim().toLowerCase() === text).length > 1
-          return isTwice ? 'This name is in the list twice.' : null
+          if (name.trim() === '') return 'Please enter a name.'
+          return isTwice(reasons, (one) => one.name, name) ? TWICE : null
         },
+        names: Object.fromEntries(
+          saved.languages.map(({ code }) => [
+            code,
+            (name: string, { reasons }: Values) => {
+              const chosen = reasons.filter((one) => one.for_families)
+              return isTwice(chosen, (one) => one.names[code].trim() || one.name, name) ? TWICE : null
+            },
+          ]),
+        ),
       },
     },
   })
@@ -91,112 +104,58 @@ function ReasonsForm({ saved }: { saved: Saved }) {
     refreshes: ['GET /attendance/reasons/'],
   })
   const { reasons } = form.values
+  const list = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** Once the lines are drawn again: in the line at this place, the first field or button that can be used. */
+  const focusLine = (index: number, ...selectors: string[]) =>
+    setTimeout(() => {
+      const line = list.current?.children[index]
+      const found = selectors
+        .map((one) => line?.querySelector<HTMLElement>(`${one}:not(:disabled)`))
+        .find(Boolean)
+      ;(found ?? addButton.current)?.focus()
+    })
   const add = () => {
     added.current += 1
-    form.insertListItem('reasons', { ...NEW, key: `new ${added.current}` })
-    const index = reasons.length
-    setTimeout(() => document.querySelector<HTMLInputElement>(`[data-path="reasons.${index}.name"]`)?.focus())
+    form.insertListItem('reasons', { ...NEW, names: namesIn(saved.languages), key: `new ${added.current}` })
+    focusLine(reasons.length, 'input')
+  }
+  const move = (index: number, by: -1 | 1) => {
+    form.reorderListItem('reasons', { from: index, to: index + by })
+    focusLine(index + by, `[data-move="${by}"]`, '[data-move]')
+  }
+  const remove = (index: number) => {
+    form.removeListItem('reasons', index)
+    focusLine(Math.min(index, reasons.length - 2), 'input')
   }
   return (
     <Card roomy maw={980}>
       <GuardedForm form={form} save={save}>
-        <Stack component="ul" gap={0} m={0} p={0} className={styles.list ?? ''}>
+        <Stack component="ul" ref={list} gap={0} m={0} p={0} className={styles.list ?? ''}>
           {reasons.map((reason, index) => (
-            <ReasonLine key={reason.key} {...{ form, reason, index }} isLast={index === reasons.length - 1} />
+            <ReasonLine
+              key={reason.key}
+              {...{ form, reason, index }}
+              languages={saved.languages}
+              isLast={index === reasons.length - 1}
+              onMove={(by) => move(index, by)}
+              onDelete={() => remove(index)}
+            />
           ))}
         </Stack>
         <Group>
-          <Button variant="default" onClick={add}>
+          <Button ref={addButton} variant="default" onClick={add}>
             Add reason
           </Button>
         </Group>
         <Text c="dimmed" fz={14} maw={640}>
-          A retired reason stays on the records that have it. The district code replaces the attendance event
+          A retired reason stays on the records that have it. Families who read another language see the
+          English name of a reason without a name in it. The district code replaces the attendance event
           category of the mark in files for the district.
         </Text>
         {save.notice}
         <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
       </GuardedForm>
     </Card>
-  )
-}
-
-type ReasonLineProps = {
-  form: UseFormReturnType<Values>
-  reason: Reason
-  index: number
-  isLast: boolean
-}
-
-function ReasonLine({ form, reason, index, isLast }: ReasonLineProps) {
-  const { name, is_active, is_used, id } = reason
-  const subject = name.trim() || `reason ${index + 1}`
-  const input = (field: keyof Reason) => {
-    const path = `reasons.${index}.${field}`
-    return { ...form.getInputProps(path), 'data-path': path }
-  }
-  const checkbox = (field: keyof Reason) =>
-    form.getInputProps(`reasons.${index}.${field}`, { type: 'checkbox' })
-  const move = (by: number) => form.reorderListItem('reasons', { from: index, to: index + by })
-  return (
-    <li className={styles.line} data-retired={!is_active || undefined}>
-      <Group gap="8px 14px" align="flex-start">
-        <TextInput
-          flex="2 1 180px"
-          label="Name"
-          aria-label={`Name of ${subject}`}
-          required
-          maxLength={60}
-          {...input('name')}
-        />
-        <TextInput
-          flex="3 1 220px"
-          label="Words typed for it"
-          aria-label={`Words typed for ${subject}`}
-          maxLength={300}
-          {...input('words')}
-        />
-        <TextInput
-          flex="1 1 150px"
-          label="District code"
-          aria-label={`District code of ${subject}`}
-          maxLength={120}
-          {...input('district_code')}
-        />
-      </Group>
-      <Group gap="8px 18px" mt={8} justify="space-between">
-        <Group gap="8px 18px">
-          <Checkbox label="Excused" aria-label={`${subject} is excused`} {...checkbox('is_excused')} />
-          <Checkbox
-            label="Families can choose it"
-            aria-label={`Families can choose ${subject}`}
-            {...checkbox('for_families')}
-          />
-          {!is_active && (
-            <Text span c="dimmed" fz={14}>
-              Retired
-            </Text>
-          )}
-        </Group>
-        <Group gap={2}>
-          <RowButton label="Up" subject={subject} disabled={index === 0} onClick={() => move(-1)} />
-          <RowButton label="Down" subject={subject} disabled={isLast} onClick={() => move(1)} />
-          {(is_used || id !== null) && (
-            <RowButton
-              label={is_active ? 'Retire' : 'Use again'}
-              subject={subject}
-              onClick={() => form.setFieldValue(`reasons.${index}.is_active`, !is_active)}
-            />
-          )}
-          {!is_used && (
-            <RowButton
-              label="Delete"
-              subject={subject}
-              onClick={() => form.removeListItem('reasons', index)}
-            />
-          )}
-        </Group>
-      </Group>
-    </li>
   )
 }

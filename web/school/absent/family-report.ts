@@ -1,4 +1,4 @@
-import type { FamilyResponseKind } from '#contract/words.ts'
+import type { FamilyResponseKind } from '#contract/day/attendance/office-words.ts'
 import { daySpan, longDay } from '../days.ts'
 import { clockTime } from '../display.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { GRADE_COLORS } from '#contract/grades.ts'
+import { GRADE_COLORS } from './grade-colors.ts'
 import { COLORS, type ColorName } from './tokens.ts'
 
 type Channels = [number, number, number]

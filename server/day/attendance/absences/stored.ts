@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
-import type { AbsenceSource } from '#contract/words.ts'
+import type { AbsenceSource } from '#contract/day/attendance/office-words.ts'
 import { auditAll, type AuditEntry } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Correction, CorrectionMark } from '#contract/day/attendance/corrections.ts'
-import type { CorrectionState } from '#contract/words.ts'
+import type { CorrectionState } from '#contract/day/attendance/office-words.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { clockText } from '../sheet/mark-times.ts'

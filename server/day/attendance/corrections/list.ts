@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Correction, CorrectionMark } from '#contract/day/attendance/corrections.ts'
-import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { MAX_CORRECTIONS_AT_ONCE } from '#contract/day/attendance/office-words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Actor } from '#server/http/actor.ts'

@@ -1,5 +1,5 @@
 import type { DayDisplay } from '#contract/formats.ts'
-import type { CorrectionState } from '#contract/words.ts'
+import type { CorrectionState } from '#contract/day/attendance/office-words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
 
 /** What teachers and the office read about requests for corrections. */

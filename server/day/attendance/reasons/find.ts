@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Language } from '#contract/languages/languages.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from './sentences.ts'
@@ -29,6 +30,10 @@ const wrongReason = (sentence: string, problem: string) =>
 /** SQL for the name of a reason, null without one. */
 export const reasonName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select name from absence_reason where absence_reason.id = ${id})`
+
+/** SQL for the name that a family reads: in its language, or in English where the school has not named it there. */
+export const reasonNameFor = (language: Language, id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select coalesce(names->>${language}, name) from absence_reason where absence_reason.id = ${id})`
 
 /** SQL for a reason as `{ id, name }`, null without one. */
 export const reasonJson = (id: RawBuilder<unknown>): RawBuilder<{ id: number; name: string } | null> =>

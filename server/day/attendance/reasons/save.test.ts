@@ -57,6 +57,10 @@ describe('The reasons of the school', () => {
       [[reasonOf(' ')], 'reasons.0.name'],
       [[reasonOf('Trip'), reasonOf('TRIP')], 'reasons.1.name'],
       [[reasonOf('x'.repeat(61))], 'reasons.0.name'],
+      [[reasonOf('Trip', { names: { es: 'x'.repeat(61) } })], 'reasons.0.names.es'],
+      [[reasonOf('Trip', { names: { fr: 'Voyage' } as never })], 'reasons.0.names'],
+      // A family that reads Spanish would see 'Viaje' twice: once because the reason has no other name.
+      [[reasonOf('Trip', { names: { es: 'Viaje' } }), reasonOf('viaje')], 'reasons.1.names.es'],
     ] as const) {
       const { status, failure } = await saveReasons(head, reasons)
       assert.deepEqual([status, Object.keys(failure.fields ?? {})], [400, [field]])
@@ -95,6 +99,21 @@ describe('The reasons of the school', () => {
       'reason Medical appointment',
       'reason Sick',
     ])
+  })
+
+  test('have Spanish names for families, which the audit has and the office does not see', async () => {
+    const [first, ...rest] = await toSave()
+    const changed = { ...first!, names: { es: 'Ir al médico' } }
+    const reply = await saveReasons(head, [changed, ...rest, reasonOf('Visit', { names: { es: '' } })])
+    assert.equal(reply.status, 200, reply.text)
+    const after = await toSave()
+    assert.deepEqual([after[0]!.names, after.at(-1)!.names], [{ es: 'Ir al médico' }, {}])
+    const { rows } = await sql<{ details: Record<string, { old: string; new: string }> }>`
+      select details from audit where subject = 'school' order by id desc limit 1`.execute(world.db)
+    const entry = rows[0]!.details['reason Medical appointment']!
+    assert.match(entry.old, /; in Spanish: Cita médica$/)
+    assert.match(entry.new, /; in Spanish: Ir al médico$/)
+    assert.ok((await readReasons(admin)).every((reason) => !('names' in reason)))
   })
 
   test('exchange their names', async () => {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { AbsenceReason, ListedReason, ReasonToSave } from '#contract/day/attendance/reasons.ts'
+import type {
+  AbsenceReason,
+  ReasonNames,
+  ReasonSettings,
+  ReasonToSave,
+} from '#contract/day/attendance/reasons.ts'
+import { OTHER_LANGUAGES, languageName } from '#contract/languages/languages.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -8,7 +14,8 @@ import { changedMeanwhile } from '#server/http/merge-loaded.ts'
 import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 import { sentences } from './sentences.ts'
 
-type Listed = { version: string; reasons: ListedReason[] }
+/** A reason with what only the settings have: staff read the English name everywhere. */
+type StoredReason = AbsenceReason & { names: ReasonNames }
 
 /** The reasons of the school in their order. */
 export async function listReasons(db: Kysely<DB>): Promise<AbsenceReason[]> {
@@ -18,20 +25,28 @@ export async function listReasons(db: Kysely<DB>): Promise<AbsenceReason[]> {
   return rows
 }
 
+async function readStored(db: Kysely<DB>): Promise<StoredReason[]> {
+  const { rows } = await sql<StoredReason>`
+    select id, name, names, is_excused, district_code, words, for_families, is_active
+    from absence_reason order by place, id`.execute(db)
+  return rows
+}
+
 /** The reasons for the settings, with the version of the list. */
-export async function findReasons(db: Kysely<DB>): Promise<Listed> {
-  const reasons = await listReasons(db)
+export async function findReasons(db: Kysely<DB>): Promise<ReasonSettings> {
+  const reasons = await readStored(db)
   const used = await listUsed(
     db,
     reasons.map(({ id }) => id),
   )
   return {
     version: versionOf(reasons),
+    languages: OTHER_LANGUAGES.map((code) => ({ code, name: languageName(code) })),
     reasons: reasons.map((reason) => Object.assign(reason, { is_used: used.has(reason.id) })),
   }
 }
 
-const versionOf = (reasons: readonly AbsenceReason[]) =>
+const versionOf = (reasons: readonly StoredReason[]) =>
   createHash('sha256').update(JSON.stringify(reasons)).digest('hex')
 
 /** Those of these reasons that a record has. */
@@ -56,10 +71,10 @@ type StoredList = { reasons: string }
 export async function saveReasons(
   context: Context,
   { version, reasons }: { version?: string | undefined; reasons: readonly ReasonToSave[] },
-): Promise<Listed> {
+): Promise<ReasonSettings> {
   const page: SettingsPage<StoredList> = {
     lock: sql`select from school for update`,
-    read: async (db) => ({ reasons: JSON.stringify(await listReasons(db)) }),
+    read: async (db) => ({ reasons: JSON.stringify(await readStored(db)) }),
     check: ({ before }) => {
       const stored = reasonsIn(before)
       const isSame = JSON.stringify(stored.map(withoutId)) === JSON.stringify(reasons.map(withoutId))
@@ -73,10 +88,19 @@ export async function saveReasons(
   return findReasons(context.db)
 }
 
-const reasonsIn = ({ reasons }: StoredList) => JSON.parse(reasons) as AbsenceReason[]
+const reasonsIn = ({ reasons }: StoredList) => JSON.parse(reasons) as StoredReason[]
 
-const withoutId = ({ name, is_excused, district_code, words, for_families, is_active }: ReasonToSave) => ({
+const withoutId = ({
   name,
+  names,
+  is_excused,
+  district_code,
+  words,
+  for_families,
+  is_active,
+}: Omit<ReasonToSave, 'id'>) => ({
+  name,
+  names,
   is_excused,
   district_code,
   words,
@@ -87,15 +111,18 @@ const withoutId = ({ name, is_excused, district_code, words, for_families, is_ac
 /** Each reason with its place, so that the audit has what was renamed, retired or moved. */
 const auditTexts = (list: StoredList) =>
   Object.fromEntries(
-    reasonsIn(list).map(({ name, is_excused, district_code, words, for_families, is_active }, index) => [
-      `reason ${name}`,
+    reasonsIn(list).map((reason, index) => [
+      `reason ${reason.name}`,
       [
         index + 1,
-        is_excused ? 'excused' : 'unexcused',
-        district_code && `code ${district_code}`,
-        words && `typed as ${words}`,
-        for_families ? 'for families' : 'for the office',
-        !is_active && 'retired',
+        reason.is_excused ? 'excused' : 'unexcused',
+        reason.district_code && `code ${reason.district_code}`,
+        reason.words && `typed as ${reason.words}`,
+        reason.for_families ? 'for families' : 'for the office',
+        ...OTHER_LANGUAGES.map(
+          (language) => reason.names[language] && `in ${languageName(language)}: ${reason.names[language]}`,
+        ),
+        !reason.is_active && 'retired',
       ]
         .filter(Boolean)
         .join('; '),
@@ -104,7 +131,7 @@ const auditTexts = (list: StoredList) =>
 
 async function writeReasons(
   tx: Transaction<DB>,
-  stored: readonly AbsenceReason[],
+  stored: readonly StoredReason[],
   sent: readonly ReasonToSave[],
 ): Promise<void> {
   const ids = new Set(sent.map(({ id }) => id))
@@ -128,15 +155,15 @@ async function writeReasons(
   )
   await sql`
     with sent as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) sent (id smallint, name text, is_excused boolean,
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) sent (id smallint, name text, names jsonb, is_excused boolean,
         district_code text, words text, for_families boolean, is_active boolean, place smallint)
     ), changed as (
-      update absence_reason set name = sent.name, is_excused = sent.is_excused, district_code = sent.district_code,
+      update absence_reason set name = sent.name, names = sent.names, is_excused = sent.is_excused, district_code = sent.district_code,
         words = sent.words, for_families = sent.for_families, is_active = sent.is_active, place = sent.place
       from sent where absence_reason.id = sent.id
     )
-    insert into absence_reason (name, is_excused, district_code, words, for_families, is_active, place)
-    select name, is_excused, district_code, words, for_families, is_active, place from sent where id is null
+    insert into absence_reason (name, names, is_excused, district_code, words, for_families, is_active, place)
+    select name, names, is_excused, district_code, words, for_families, is_active, place from sent where id is null
     order by place`.execute(tx)
 }
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { mustBeGrade } from '#contract/grades.ts'
-import { Email, GroupName, Name, RoomNumber, count, singleLine } from '#contract/fields.ts'
+import { Email, GroupName, Name, RoomNumber, count, singleLine, mustBeGrade } from '#contract/fields.ts'
 import type { Row } from '#server/exchange/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { RETENTION, RETENTION_SUBJECTS, type RetentionSubject } from '#contract/operate/privacy/retention.ts'
-import { pluralize, type AuditAction } from '#contract/words.ts'
+import { type AuditAction } from '#contract/operate/audit-words.ts'
+import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sentences } from '../sentences.ts'
 import { listRetention } from './periods.ts'

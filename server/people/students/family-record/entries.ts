@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
-import { MAX_FAMILY_RECORD } from '#contract/words.ts'
+import { MAX_FAMILY_RECORD } from '#contract/day/attendance/office-words.ts'
 import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { MAX_CORRECTIONS_AT_ONCE } from '#contract/day/attendance/office-words.ts'
 import { pagedQuery } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'

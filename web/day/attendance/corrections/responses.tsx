@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MAX_RESPONSES_AT_ONCE } from '#contract/words.ts'
+import { MAX_RESPONSES_AT_ONCE } from '#contract/day/attendance/office-words.ts'
 import { pagedQuery } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { gradeCodes } from '#contract/grades.ts'
-import { MISSING_FILTERS } from '#contract/words.ts'
+import { MISSING_FILTERS } from '#contract/day/attendance/office-words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'

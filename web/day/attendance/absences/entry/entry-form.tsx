@@ -1,7 +1,7 @@
 import { Box, Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { kindWithReason } from '#contract/day/attendance/absence-rules.ts'
-import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
+import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/day/attendance/office-words.ts'
 import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { choosable, useReasons, withReason, type AbsenceReason } from '#web/school/absent/reasons.ts'
 import { absenceWithDays } from '#web/school/absent/reported-absence.ts'

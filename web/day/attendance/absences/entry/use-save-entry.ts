@@ -1,4 +1,4 @@
-import type { AbsenceSource } from '#contract/words.ts'
+import type { AbsenceSource } from '#contract/day/attendance/office-words.ts'
 import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { withReason } from '#web/school/absent/reasons.ts'
 import { useSchoolClock } from '#web/school/clock.ts'

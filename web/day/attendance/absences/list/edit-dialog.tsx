@@ -1,13 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { kindWithReason, wrongTimes } from '#contract/day/attendance/absence-rules.ts'
-import {
-  ABSENCE_KIND_LABELS,
-  ABSENCE_KINDS,
-  ABSENCE_SOURCE_LABELS,
-  ABSENCE_SOURCES,
-  type AbsenceKind,
-} from '#contract/words.ts'
+import { ABSENCE_SOURCE_LABELS, ABSENCE_SOURCES } from '#contract/day/attendance/office-words.ts'
+import { ABSENCE_KIND_LABELS, ABSENCE_KINDS, type AbsenceKind } from '#contract/words.ts'
 import { ReasonSelect } from '#web/school/absent/reason-select.tsx'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
