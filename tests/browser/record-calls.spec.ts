@@ -47,3 +47,24 @@ test('a call is logged in a record and is the first of its recent calls; the rat
     'Call: left a message for Anika Sommerfeld',
   )
 })
+
+test('the outcomes of a call stand in a row on a tablet, and one below the other on a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@homeroom.example', '/attendance/absent')
+  const outcomes = page.getByRole('radiogroup', { name: 'Outcome' })
+  const tops = async () =>
+    new Set(
+      await outcomes
+        .locator('label')
+        .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top))),
+    ).size
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page
+    .getByRole('button', { name: /^Log call/ })
+    .first()
+    .click()
+  await expect.poll(tops).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(tops).toBe(4)
+})

@@ -22,6 +22,12 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     replace: 'start_date',
   },
   {
+    name: 'absence requests: notes that do not fit together are not refused',
+    file: `${REQUESTS}/decide.ts`,
+    find: 'if (numAffectedRows === 0n) throw new Refusal(',
+    replace: 'if (numAffectedRows > 9n) throw new Refusal(',
+  },
+  {
     name: 'absence requests: a second one for the same days is accepted',
     file: `${REQUESTS}/own.ts`,
     find: '(whole_days or ${section_period_ids === null} or exists',

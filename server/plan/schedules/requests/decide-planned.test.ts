@@ -117,6 +117,34 @@ describe('Planning a request', () => {
     )
   })
 
+  test('saves nothing where the notes of the office and the teacher do not fit together, until one is shorter', async () => {
+    const one = await addClass(world, { name: 'Notes' })
+    const note = 'q'.repeat(300)
+    const { id } = (await requestAbsence(one.teacher, { substitute_note: note })).body
+    const enter = (substitute_note: string) => ({
+      body: {
+        teacher_id: one.teacher.teacher!,
+        start_date: '2026-09-14',
+        end_date: '2026-09-15',
+        substitute_note,
+      },
+    })
+    const entered = await office.call('POST /schedules/api/absences/', enter('k'.repeat(200)))
+    const refused = await planRequest(office, id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'conflict'])
+    assert.match(refused.failure.message, /longer than 500 characters\. Nothing was saved\./)
+    const [before] = await absencesOf(office, one.teacher)
+    assert.deepEqual([before?.reason, before?.substitute_note], [null, 'k'.repeat(200)])
+    assert.equal((await ownRequests(one.teacher))[0]?.state, 'open')
+    await office.call('PATCH /schedules/api/absences/:absenceId/', {
+      params: { absenceId: entered.body.id },
+      body: { substitute_note: 'k'.repeat(199) },
+    })
+    assert.equal((await planRequest(office, id)).status, 200)
+    const [after] = await absencesOf(office, one.teacher)
+    assert.equal(after?.substitute_note, `${'k'.repeat(199)}\n${note}`)
+  })
+
   test('follows a class to its new times, before and after the plan', async () => {
     const one = await addClass(world, { name: 'Follows' })
     const { id } = (

@@ -21,7 +21,7 @@ type Routes = typeof absenceRequests
 type Decline = Parsed<Routes['POST /schedules/api/absence-requests/:requestId/decline/'], 'body'>
 type Answered = AbsenceRequest & { message: string }
 
-/** The longest note that an absence can have. */
+/** The longest note that an absence can have, as its column says. */
 const MAX_NOTE = 500
 
 /**
@@ -64,7 +64,7 @@ export const planRequest = (
     const planned = { ...absent, section_period_ids: met }
     const entered = await findEntered(tx, planned)
     const absence = entered
-      ? await addNote(tx, entered.id, request)
+      ? await addNote(tx, entered.id, { ...request, teacher })
       : (await createTeacherAbsence(tx, context, { ...planned, ...textsOf(request) })).id
     await close(tx, context, request, { state: 'planned', absence })
     await mailTeacher(tx, context, request, 'planned')
@@ -137,17 +137,18 @@ const textsOf = ({ kind, office_note, substitute_note }: StoredRequest) => ({
   substitute_note: substitute_note ?? undefined,
 })
 
-/** Adds what the teacher wrote to an absence that the office had entered before, where it fits. */
-async function addNote(tx: Transaction<DB>, absence: number, request: StoredRequest): Promise<number> {
+/** Adds what the teacher wrote to an absence that the office had entered before; refused where both notes do not fit. */
+async function addNote(
+  tx: Transaction<DB>,
+  absence: number,
+  request: StoredRequest & { teacher: string },
+): Promise<number> {
   const { reason, substitute_note = null } = textsOf(request)
-  await sql`
-    update teacher_absence set reason = coalesce(reason, ${reason}),
-      substitute_note = case
-        when substitute_note is null then ${substitute_note}
-        when length(substitute_note) + 1 + length(${substitute_note}) <= ${MAX_NOTE}
-          then substitute_note || e'\n' || ${substitute_note}
-        else substitute_note end
-    where id = ${absence}`.execute(tx)
+  const both = sql`concat_ws(e'\n', substitute_note, ${substitute_note}::text)`
+  const { numAffectedRows } = await sql`
+    update teacher_absence set reason = coalesce(reason, ${reason}), substitute_note = nullif(${both}, '')
+    where id = ${absence} and length(${both}) <= ${MAX_NOTE}`.execute(tx)
+  if (numAffectedRows === 0n) throw new Refusal('conflict', sentences.notesTooLong(request.teacher, MAX_NOTE))
   return absence
 }
 

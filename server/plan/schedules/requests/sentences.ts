@@ -38,6 +38,8 @@ export const sentences = {
     `No classes meet ${onDays(start, end, school)}, so there is nothing to cover. Please decline this request.`,
   noClassLeft: (teacher: string) =>
     `${teacher} no longer has any of these classes on these days. Please decline this request, or ask ${teacher} to change it.`,
+  notesTooLong: (teacher: string, max: number) =>
+    `The office has already entered ${teacher} as absent, and both notes for the substitute together are longer than ${max} characters. Nothing was saved. Please shorten the note of that absence.`,
   planned: ({ teacher, wasEntered, dropped }: { teacher: string; wasEntered: boolean; dropped: number }) =>
     [
       wasEntered
