@@ -14,23 +14,19 @@ export type NamedClass = {
 }
 
 /** The grade in a section period's name is dropped because it tells a student of that grade nothing. */
-const OF_GRADE = /^Grade \d+ (?=\S)/
+const OF_GRADE = /^(?:Grade \d+|Kindergarten|Pre-K) (?=\S)/
 
 /** The section period's own name without the grade: 'Period 2'. */
 export const periodTitle = ({ name }: Pick<NamedClass, 'name'>): string | null =>
   name?.replace(OF_GRADE, '') ?? null
 
-/** The subject of a class: its core class, else its course; null where the school has entered neither. */
-export const subjectOf = ({ core_class, course }: Pick<NamedClass, 'core_class' | 'course'>): string | null =>
-  core_class ?? course ?? null
-
 /**
- * The name of a class for a student: its core class, else its course, else its group. A homeroom is called Homeroom. A core
- * group without either meets several teachers, so the section period's own name, if it has one, says more than the group's.
+ * The subject of a class: its core class, else its course. A core group without either meets several teachers, so the section
+ * period's own name, if it has one, says most. Null where the school has entered none of them.
  */
-export function classTitle(one: NamedClass): string {
-  if (one.group_type === 'homeroom') return 'Homeroom'
-  const subject = subjectOf(one)
-  if (subject !== null) return subject
-  return one.group_type === 'cte' ? one.group : (periodTitle(one) ?? one.group)
-}
+export const subjectOf = (one: Omit<NamedClass, 'group'>): string | null =>
+  one.core_class ?? one.course ?? (one.group_type === 'core' ? periodTitle(one) : null)
+
+/** The name of a class for a student: its subject, else its group. A homeroom is called Homeroom. */
+export const classTitle = (one: NamedClass): string =>
+  one.group_type === 'homeroom' ? 'Homeroom' : (subjectOf(one) ?? one.group)

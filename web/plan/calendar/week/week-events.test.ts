@@ -50,7 +50,13 @@ describe('A week', () => {
       title: 'Tess Lund',
       details: 'Core 9A, Core 9B, Room 12',
     })
-    assert.deepEqual(eventText('student', { ...first!, subject: 'Math' }).title, 'Math: Tess Lund')
+    const titleOf = (more: Partial<Meeting>) =>
+      eventText('student', toWeek(MONDAY, { schedule: [meeting(more)], closures: [] })[0]!.occurrences[0]!)
+        .title
+    const named = { name: 'Grade 9 Social Studies', has_own_name: true }
+    assert.equal(titleOf({ ...named, core_class: 'Math' }), 'Math: Tess Lund')
+    assert.equal(titleOf(named), 'Social Studies: Tess Lund', 'as on the student’s home')
+    assert.equal(titleOf({ ...named, group_type: 'cte' }), 'Tess Lund')
     assert.deepEqual(eventText('teacher', first!), {
       title: 'Core 9A, Core 9B',
       details: 'Grade 9, 9:00-10:00\u00a0AM, Room 12',

@@ -47,7 +47,7 @@ function occurrencesOn(day: string, { schedule, closures, changes = [] }: Meetin
       name,
       groups: [],
       rooms: [],
-      subject: subjectOf(meeting),
+      subject: subjectOf({ ...meeting, name: meeting.has_own_name === true ? meeting.name : null }),
       change: changes.find(
         (one) =>
           one.day === day && one.section_period_id === section_period_id && one.teacher_id === teacher_id,
