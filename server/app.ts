@@ -182,12 +182,9 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       void (replyToUnreadable(error, request, reply) ?? replyWithFailure(error, request, reply)),
   })
-  const references = createReferenceCache(db, { newestMigration, onNewerSchema })
-  // Jobs name grades, perhaps before anyone has called.
-  await references.latest()
   const context = {
     ...parts,
-    references,
+    references: createReferenceCache(db, { newestMigration, onNewerSchema }),
     keys: await openSigningKeys(db, config.sessionSecret),
     jobs: createLoop(app.log),
   }

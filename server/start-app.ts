@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setGradeSpan } from '#contract/grades.ts'
 import { queuesOf } from './all-jobs.ts'
 import { buildApp } from './app.ts'
 import { makeClock } from './clock.ts'
@@ -10,6 +11,8 @@ import type { DemoPerson } from './session/demo/demo-people.ts'
 import { demoFamilyLink } from './demo/family-link.ts'
 import { prepareSchool } from './demo/prepare-school.ts'
 import type { LogStream } from './http/log.ts'
+import { loadReference } from './reference/load.ts'
+import { displayOf } from './reference/reference.ts'
 
 type Options = {
   database: OpenDatabase
@@ -37,6 +40,9 @@ export async function prepareApp({ database, settings, ...options }: Options): P
   })
   const config = withSignInFor(settings, { isDemo })
   const { db, writes, reports, replica } = database
+  // Jobs name grades, perhaps before a call has loaded what is known about the school.
+  const { reference } = await loadReference(db)
+  setGradeSpan(displayOf(reference.school))
   const dataFolder = settings.databaseUrl === undefined ? database.location : undefined
   const app = await buildApp({ db, writes, reports, replica, dataFolder, config, clock, ...options })
   const startJobs = () => {
