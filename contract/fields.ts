@@ -46,15 +46,18 @@ export const listOf = <E extends z.ZodType>(element: E, bounds: Bounds) => {
 }
 
 /** A record with too many keys is refused before any of them is checked. */
+export const fewKeys = <R extends z.ZodType>(record: R, bounds: Bounds) =>
+  z.preprocess((sent: z.input<R>, context) => {
+    if (!hasMoreKeys(sent, bounds.max)) return sent
+    context.addIssue(tooMany(bounds))
+    return z.NEVER
+  }, record)
+
 export const recordOf = <V extends z.ZodType>(key: z.ZodString, value: V, bounds: Bounds) => {
-  const { min = 0, tooFew = '', max } = bounds
-  return z.preprocess(
-    (record: Record<string, z.input<V>>, context) => {
-      if (!hasMoreKeys(record, max)) return record
-      context.addIssue(tooMany(bounds))
-      return z.NEVER
-    },
+  const { min = 0, tooFew = '' } = bounds
+  return fewKeys(
     z.record(key, value).refine((read) => Object.keys(read).length >= min, tooFew),
+    bounds,
   )
 }
 

@@ -534,7 +534,6 @@ export interface EmergencyRollStudent {
 }
 
 export interface Enrollment {
-  changed_at: Generated<Timestamp>;
   /**
    * Null for enrollments that Homeroom made for students who were there before it had them.
    */

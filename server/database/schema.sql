@@ -202,7 +202,7 @@ begin
   where student_id = student.id and student.id = any(students) and not student.is_active
     and first_day > today and not isempty(during);
   update enrollment set last_day = today, is_gone_on_last_day = true, exit_code = coalesce(exit_code, 'unknown'),
-    changed_by_id = account, changed_at = now()
+    changed_by_id = account
   from student
   where student_id = student.id and student.id = any(students) and not student.is_active
     and during @> today and not (is_gone_on_last_day and last_day = today);
@@ -213,11 +213,11 @@ begin
     and later.first_day > today and not isempty(later.during)
     and ended.student_id = student.id and ended.during @> today and ended.is_gone_on_last_day and ended.last_day = today;
   update enrollment set last_day = null, is_gone_on_last_day = false, exit_code = null, destination = null,
-    changed_by_id = account, changed_at = now()
+    changed_by_id = account
   from student
   where student_id = student.id and student.id = any(students) and student.is_active
     and during @> today and is_gone_on_last_day and last_day = today;
-  update enrollment set first_day = today, grade_level_id = student.grade_level_id, changed_by_id = account, changed_at = now()
+  update enrollment set first_day = today, grade_level_id = student.grade_level_id, changed_by_id = account
   from student
   where student_id = student.id and student.id = any(students) and student.is_active
     and first_day > today and not isempty(during)
@@ -233,9 +233,9 @@ begin
     returning former.id, wrong.last_day, wrong.is_gone_on_last_day, wrong.exit_code, wrong.destination
   )
   update enrollment set last_day = undone.last_day, is_gone_on_last_day = undone.is_gone_on_last_day,
-    exit_code = undone.exit_code, destination = undone.destination, changed_by_id = account, changed_at = now()
+    exit_code = undone.exit_code, destination = undone.destination, changed_by_id = account
   from undone where enrollment.id = undone.id;
-  update enrollment set grade_level_id = student.grade_level_id, changed_by_id = account, changed_at = now()
+  update enrollment set grade_level_id = student.grade_level_id, changed_by_id = account
   from student
   where student_id = student.id and student.id = any(students) and student.is_active
     and during @> today and first_day = today and enrollment.grade_level_id <> student.grade_level_id;
@@ -249,7 +249,7 @@ begin
       and during @> today and enrollment.grade_level_id <> student.grade_level_id
   ), ended as (
     update enrollment set last_day = today - 1, is_gone_on_last_day = false, exit_code = former.code, destination = null,
-      changed_by_id = account, changed_at = now()
+      changed_by_id = account
     from former where enrollment.id = former.id
     returning former.*
   )
@@ -1282,7 +1282,6 @@ create table enrollment (
   note text,
   -- Null for enrollments that Homeroom made for students who were there before it had them.
   changed_by_id bigint,
-  changed_at timestamp with time zone not null default now(),
   -- Empty where the student never attended.
   during daterange not null generated always as (
 case exit_code

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, listOf, singleLine } from '#contract/fields.ts'
+import { fewKeys, Id, listOf, singleLine } from '#contract/fields.ts'
 import { DEFAULT_LANGUAGE, OTHER_LANGUAGES, type Language } from '#contract/languages/languages.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -47,8 +47,10 @@ const ReasonToSave = z.object({
   /** Missing for a new reason. */
   id: Id.optional(),
   name: singleLine(60),
-  names: z
-    .partialRecord(z.enum(OTHER_LANGUAGES), z.union([z.literal(''), singleLine(60)]))
+  names: fewKeys(z.partialRecord(z.enum(OTHER_LANGUAGES), z.union([z.literal(''), singleLine(60)])), {
+    max: OTHER_LANGUAGES.length,
+    of: 'languages',
+  })
     .default({})
     .transform(withoutBlank),
   is_excused: z.boolean(),

@@ -2,7 +2,10 @@ import type { PrintedSeats, SeatedStudent } from '#contract/day/seating.ts'
 import { Portrait } from '#web/school/faces/portrait.tsx'
 import styles from './paper-chart.module.css'
 
-/** Where the students sit, with their photos, so that a substitute can call them by name. */
+/**
+ * Where the students sit, with their photos, so that a substitute can call them by name. It is no DataTable because its rows and
+ * columns are those of the room.
+ */
 export function PaperChart({ seating: { rows, columns, seats, students } }: { seating: PrintedSeats }) {
   const byId = new Map(students.map((student) => [student.id, student]))
   const seated = new Set(seats.map(({ student_id }) => student_id))

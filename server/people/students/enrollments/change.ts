@@ -38,7 +38,7 @@ export const changeEnrollment = (
     const isChanged = Object.keys(details).length > 0
     if (isChanged) {
       await sql`update enrollment set entry_code = ${after.entry_code}, exit_code = ${after.exit_code},
-          destination = ${after.destination}, note = ${after.note}, changed_by_id = ${actor.account}, changed_at = now()
+          destination = ${after.destination}, note = ${after.note}, changed_by_id = ${actor.account}
         where id = ${enrollmentId}`.execute(tx)
       await audit(tx, {
         account: actor.account,
