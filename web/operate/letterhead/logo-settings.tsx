@@ -1,11 +1,10 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
 import type { Letterhead } from '#contract/operate/letterhead.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from '#contract/operate/logo-rules.ts'
 import { formatNumber } from '#contract/formats.ts'
 import { failureMessage } from '#web/api.ts'
-import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PictureButtons } from '#web/ui/forms/picture-buttons.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -17,7 +16,6 @@ const HINT = `PNG or JPEG, at most ${MAX_LOGO_BYTES / 1000} kB and ${formatNumbe
 
 /** Uploads, replaces or deletes the logo. */
 export function LogoSettings({ logo }: { logo: Letterhead['logo'] }) {
-  const resetFile = useRef<() => void>(null)
   const replace = useAction((file: File) => upload('POST /api/settings/letterhead/logo/', file, {}), {
     refreshes: REFRESHES,
     awaitsRefresh: true,
@@ -28,34 +26,17 @@ export function LogoSettings({ logo }: { logo: Letterhead['logo'] }) {
     refreshes: REFRESHES,
     awaitsRefresh: true,
   })
-  const askToRemove = async () => {
-    const question = { message: 'Delete the logo?', confirmLabel: 'Delete', isDestructive: true }
-    if (await confirm(question)) remove.mutate()
-  }
   return (
     <Stack component="section" gap={8} aria-label="Logo">
       <SectionLabel>Logo</SectionLabel>
       <Card roomy>
         <Group gap="8px 12px">
-          <FileButton
-            resetRef={resetFile}
+          <PictureButtons
+            noun="logo"
             accept="image/png,image/jpeg"
-            onChange={(file) => {
-              resetFile.current?.()
-              if (file) replace.mutate(file)
-            }}
-          >
-            {(props) => (
-              <Button variant="default" loading={replace.isPending} {...props}>
-                {logo ? 'Replace logo' : 'Choose a logo'}
-              </Button>
-            )}
-          </FileButton>
-          {logo && (
-            <Button variant="default" loading={remove.isPending} onClick={() => void askToRemove()}>
-              Delete logo
-            </Button>
-          )}
+            exists={logo !== null}
+            {...{ replace, remove }}
+          />
         </Group>
         <Text c="dimmed" fz={14} mt={8}>
           {HINT}

@@ -1,11 +1,10 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
 import { MAX_PHOTO_BYTES } from '#contract/people/photo-rules.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { Portrait } from '#web/school/faces/portrait.tsx'
-import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PictureButtons } from '#web/ui/forms/picture-buttons.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -13,12 +12,11 @@ import { useAction } from '#web/ui/use-action.ts'
 import { upload } from '#web/upload.ts'
 
 const REFRESHES = ['GET /students/api/details/:studentId/'] as const
-const HINT = `JPEG, PNG or WebP, at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB. It is cut to a small square and saved as soon as you choose it. Staff see it.`
+const HINT = `JPEG, PNG or WebP, at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB. It is cut to a small square and saved as soon as you choose it. Staff see it, and substitutes of the student’s classes.`
 
 /** The student's photo, which whoever may edit the record uploads, replaces or deletes. */
 export function Photo({ student }: { student: StudentDetail }) {
   const params = { studentId: student.id }
-  const resetFile = useRef<() => void>(null)
   const replace = useAction(
     (file: File) => upload('POST /students/api/photo/:studentId/', file, {}, undefined, params),
     { refreshes: REFRESHES, awaitsRefresh: true, onFailure: () => true },
@@ -28,10 +26,6 @@ export function Photo({ student }: { student: StudentDetail }) {
     refreshes: REFRESHES,
     awaitsRefresh: true,
   })
-  const askToRemove = async () => {
-    const question = { message: 'Delete the photo?', confirmLabel: 'Delete', isDestructive: true }
-    if (await confirm(question)) remove.mutate()
-  }
   return (
     <Stack component="section" gap={8} maw={760} aria-label="Photo">
       <Group mih={28}>
@@ -46,25 +40,12 @@ export function Photo({ student }: { student: StudentDetail }) {
             photo={student.photo}
           />
           <Stack gap={8} align="start">
-            <FileButton
-              resetRef={resetFile}
+            <PictureButtons
+              noun="photo"
               accept="image/jpeg,image/png,image/webp"
-              onChange={(file) => {
-                resetFile.current?.()
-                if (file) replace.mutate(file)
-              }}
-            >
-              {(props) => (
-                <Button variant="default" loading={replace.isPending} {...props}>
-                  {student.photo ? 'Replace photo' : 'Choose a photo'}
-                </Button>
-              )}
-            </FileButton>
-            {student.photo && (
-              <Button variant="default" loading={remove.isPending} onClick={() => void askToRemove()}>
-                Delete photo
-              </Button>
-            )}
+              exists={student.photo !== null}
+              {...{ replace, remove }}
+            />
           </Stack>
         </Group>
         <Text c="dimmed" fz={14} mt={8}>
