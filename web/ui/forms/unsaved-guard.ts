@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
 
 /** The guard of one form that may have unsaved edits. */
@@ -73,7 +73,8 @@ const NO_PARAMETERS: readonly string[] = []
  * address parameters changes. `parameters` has to be the same array in every render.
  */
 export function useUnsavedGuard(guard: FormGuard, isUnsaved: boolean, parameters = NO_PARAMETERS): void {
-  useEffect(() => {
+  // Before the edits are painted: an ordinary effect may run after a click on a link of the same screen.
+  useLayoutEffect(() => {
     if (!isUnsaved) return
     unsavedForms.set(guard, parameters)
     return guard.release
