@@ -17,6 +17,8 @@ export const ADMINS = [
   'GET /api/students/:studentId/enrollments/',
   'PATCH /api/students/:studentId/enrollments/:enrollmentId/',
   'GET /api/enrollment-codes/',
+  'GET /api/settings/enrollment-codes/',
+  'PUT /api/settings/enrollment-codes/',
   'PUT /api/students/:studentId/contacts/',
   'GET /api/students/:studentId/family-links/',
   'POST /api/students/:studentId/family-links/',

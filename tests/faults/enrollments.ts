@@ -43,4 +43,17 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     find: 'if (last_day === null && (exit_code !== null || destination !== null))',
     replace: 'if (last_day === null && exit_code !== null)',
   },
+  {
+    name: 'enrollments: a reason that Homeroom gives is deleted',
+    file: 'server/people/students/enrollments/code-lists.ts',
+    find: 'where code = any(${FIXED_CODES[kind]}::text[])',
+    replace: 'where code is null',
+  },
+  {
+    name: 'enrollments: a renamed reason gets another code',
+    file: 'server/http/save-lists.ts',
+    find: 'const id = line.id ?? left.get(name) ??',
+    replace: 'const id = (list.newId ? null : line.id) ?? left.get(name) ??',
+    tests: ['server/people/students/enrollments/code-lists.test.ts'],
+  },
 ]

@@ -21,6 +21,7 @@ export const PEOPLE_WRITES: Writes<
   | 'PATCH /students/api/update/:studentId/'
   | 'PUT /api/students/:studentId/contacts/'
   | 'PATCH /api/students/:studentId/enrollments/:enrollmentId/'
+  | 'PUT /api/settings/enrollment-codes/'
   | 'POST /api/students/:studentId/conversations/'
   | 'DELETE /api/students/:studentId/conversations/:conversationId/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
@@ -126,6 +127,17 @@ export const PEOPLE_WRITES: Writes<
           select id from enrollment where student_id = ${pupil} order by id limit 1`.execute(world.db)
         const params = { studentId: pupil, enrollmentId: rows[0]!.id }
         return { params, body: { entry_code: 'from_other_school' } }
+      },
+    },
+  ],
+  'PUT /api/settings/enrollment-codes/': [
+    {
+      does: 'gives a reason for leaving a district code',
+      may: OFFICE,
+      input: async ({ office }) => {
+        const { body } = await office.call('GET /api/settings/enrollment-codes/')
+        const [first, ...rest] = body.exit
+        return { body: { entry: body.entry, exit: [{ ...first!, district_code: 'T1' }, ...rest] } }
       },
     },
   ],

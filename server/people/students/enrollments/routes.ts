@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
 import { sentences } from '../sentences.ts'
 import { changeEnrollment } from './change.ts'
+import { findCodeSettings, saveCodes } from './code-lists.ts'
 import { listEnrollmentCodes, listEnrollments } from './queries.ts'
 
 export const enrollmentsHandlers: Handlers<typeof enrollments> = {
@@ -18,4 +19,9 @@ export const enrollmentsHandlers: Handlers<typeof enrollments> = {
     return { ...enrollment, message: sentences.enrollmentSaved }
   },
   'GET /api/enrollment-codes/': ({ db }) => listEnrollmentCodes(db),
+  'GET /api/settings/enrollment-codes/': ({ db }) => findCodeSettings(db),
+  'PUT /api/settings/enrollment-codes/': async (call) => ({
+    ...(await saveCodes(call, call.body)),
+    message: sentences.codesSaved,
+  }),
 }
