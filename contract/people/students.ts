@@ -146,9 +146,11 @@ export const students = {
   'GET /students/api/list/': {
     who: 'staff',
     about:
-      'Every active student, by last name; with inactive=1 the inactive ones. grade_level and search narrow the list as in the directory',
+      'Every active student, by last name; with inactive=1 the inactive ones; with `on` those who are enrolled on that day, in the grade of that day. grade_level and search narrow the list as in the directory',
     query: z.object({
       inactive: Flag,
+      /** A day: who has left since is listed, and who came later is not. */
+      on: Day.optional(),
       grade_level: optionalOrBlank(GradeLevel),
       search: DirectorySearch.optional(),
       ...fileFlags,

@@ -22,23 +22,36 @@ export type ListedRow = Omit<StudentListed, 'preferred_name' | 'student_number' 
   homeroom_teacher?: string | null
 }
 
-type ListFilter = { inactive: boolean; grade_level?: number | undefined; search?: string | undefined }
+type ListFilter = {
+  inactive: boolean
+  on?: string | undefined
+  grade_level?: number | undefined
+  search?: string | undefined
+}
 
-/** All active students, or all inactive ones, by last name; of a grade, or found by a text as in the directory. */
+/**
+ * All active students, all inactive ones, or those who are enrolled on a day, by last name; of a grade, or found by a text as
+ * in the directory. The grade is that of the day, else today's.
+ */
 export async function listStudents(
   db: Kysely<DB>,
-  { inactive, grade_level, search }: ListFilter,
+  { inactive, on, grade_level, search }: ListFilter,
 ): Promise<StudentListed[]> {
+  const grade = on === undefined ? sql`student.grade_level_id` : sql`enrollment.grade_level_id`
+  const enrolled =
+    on === undefined
+      ? sql``
+      : sql`join enrollment on enrollment.student_id = student.id and enrollment.during @> ${on}::date`
   const { rows } = await sql<ListedRow>`
-    select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
+    select student.id, student.first_name, student.last_name, student.preferred_name, student.email, ${grade} grade_level,
       student.student_number, homeroom.teachers homeroom_teacher
-    from student left join (
+    from student ${enrolled} left join (
       select link.student_id, ${homeroomTeachers} teachers
       from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
       group by link.student_id
     ) homeroom on homeroom.student_id = student.id
-    where student.is_active = ${!inactive} and student.erased_at is null
-      ${grade_level === undefined ? sql`` : sql`and student.grade_level_id = ${grade_level}`}
+    where ${on === undefined ? sql`student.is_active = ${!inactive}` : sql`true`} and student.erased_at is null
+      ${grade_level === undefined ? sql`` : sql`and ${grade} = ${grade_level}`}
       ${search ? sql`and ${isFoundBy(search)}` : sql``}
     order by ${byLastName('student')}`.execute(db)
   return withoutEmptyFields(rows)

@@ -2,6 +2,7 @@ import type { students } from '#contract/people/students.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import type { Context } from '#server/http/context.ts'
 import { auditRead } from '#server/http/audit/reads.ts'
+import { Refusal } from '#server/http/failures.ts'
 import { isChangedMeanwhile } from '#server/http/merge-loaded.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
@@ -25,10 +26,15 @@ export const studentsHandlers: Handlers<typeof students> = {
     message: sentences.added,
   }),
   'GET /students/api/list/': async (call) => {
+    const { on, inactive } = call.query
+    if (on !== undefined && inactive) {
+      throw new Refusal('invalid', sentences.notWithDay, { fields: { inactive: sentences.notWithDay } })
+    }
     const students = await listStudents(call.db, call.query)
     // The search text may be a name, and the audit log has no names.
     const { search: _, ...query } = call.query
-    return (await listFile({ ...call, query }, students, STUDENT_TABLE)) ?? students
+    const now = { day: on ?? call.now.day }
+    return (await listFile({ ...call, query, now }, students, STUDENT_TABLE)) ?? students
   },
   'GET /students/api/directory/': ({ db, query, now }) => readDirectoryPage(db, query, now.day),
   'GET /students/api/directory/size/': ({ db }) => countStudents(db),

@@ -5,6 +5,7 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 export const sentences = {
   added: 'Student added successfully!',
   saved: 'Student saved.',
+  notWithDay: 'The list of a day has all students who were enrolled on it, active or not.',
   askOffice: (reason: string) => `${reason} Please ask the office.`,
   officeDeactivates: 'Only the office can deactivate students.',
   officeReactivates: 'Only the office can reactivate students.',
