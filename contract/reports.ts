@@ -97,6 +97,23 @@ export const ChronicRow = z.object({
 })
 export type ChronicRow = z.output<typeof ChronicRow>
 
+/** A student who entered on a day, or whose last day it was; a new grade is both. For the office only. */
+export const EnrollmentChangeRow = z.object({
+  date: z.string(),
+  student_id: z.int(),
+  student: z.string(),
+  student_number: z.string().nullable(),
+  /** The grade's code, of the enrollment that began or ended. */
+  grade_level: z.int(),
+  change: z.enum(['entry', 'exit']),
+  reason: z.string(),
+  code: z.string(),
+  district_code: z.string().nullable(),
+  /** Where a student who left went. */
+  destination: z.string().nullable(),
+})
+export type EnrollmentChangeRow = z.output<typeof EnrollmentChangeRow>
+
 /** The rows of each type of report. */
 export type ReportRows = {
   records: RecordRow
@@ -104,6 +121,7 @@ export type ReportRows = {
   group_summary: GroupRow
   student_summary: StudentRow
   chronic_absence: ChronicRow
+  entries_and_withdrawals: EnrollmentChangeRow
 }
 
 /** One week's marks, by its Monday. */
@@ -163,7 +181,7 @@ export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
     about:
-      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
+      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Entries and withdrawals are for the office, by student and grade of the enrollment. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${formatChoice(REPORT_TYPES)}` }).default('records'),
       /** Records with this mark only; the other types of report count marks of every kind. */
@@ -180,6 +198,7 @@ export const reports = {
       rows(DailyRow, 'count'),
       rows(GroupRow, 'group_id'),
       rows(ChronicRow, 'tier'),
+      rows(EnrollmentChangeRow, 'district_code'),
       rows(StudentRow, 'student_id'),
       RecordPage,
     ]),
