@@ -1254,6 +1254,10 @@ export interface StudentDeactivationMember {
    */
   ended_at: Timestamp | null;
   /**
+   * The enrollments before it that ended or were deleted, as rows; empty for those of earlier versions.
+   */
+  enrollments: Generated<Json>;
+  /**
    * The memberships before it: group, type, first_day, and end_day, the day after the last one or null.
    */
   memberships: Json;

@@ -266,14 +266,19 @@ begin
     and not exists (select from enrollment where student_id = student.id and during @> today);
 end $function$;
 
+-- Brings enrollments in step with changed students, except where they already say of today what the students are.
 create function enroll_changed_students()
  returns trigger
  language plpgsql
 as $function$
 declare
+  today date := school_day();
   changed bigint[] := array(
     select changed.id from changed join former using (id)
-    where (changed.is_active, changed.grade_level_id) is distinct from (former.is_active, former.grade_level_id));
+      left join enrollment on student_id = changed.id and during @> today and not (is_gone_on_last_day and last_day = today)
+    where (changed.is_active, changed.grade_level_id) is distinct from (former.is_active, former.grade_level_id)
+      and (changed.is_active <> (enrollment.id is not null)
+        or changed.is_active and changed.grade_level_id <> enrollment.grade_level_id));
 begin
   if cardinality(changed) > 0 then
     perform enroll_as_students(changed);
@@ -2284,6 +2289,8 @@ create table student_deactivation_member (
   memberships jsonb not null,
   -- The student is active again, whoever did that: there is nothing to undo.
   ended_at timestamp with time zone,
+  -- The enrollments before it that ended or were deleted, as rows; empty for those of earlier versions.
+  enrollments jsonb not null default '[]'::jsonb,
   constraint student_deactivation_member_pkey primary key (student_deactivation_id, student_id),
   constraint student_deactivation_member_student_deactivation_id_fkey foreign key (student_deactivation_id) references student_deactivation(id) on delete cascade,
   constraint student_deactivation_member_student_id_fkey foreign key (student_id) references student(id) on delete cascade

@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
 import { sentences } from '../sentences.ts'
 import { changeEnrollment } from './change.ts'
+import { withdraw } from './withdraw.ts'
 import { listEnrollmentCodes, listEnrollments } from './queries.ts'
 
 export const enrollmentsHandlers: Handlers<typeof enrollments> = {
@@ -17,5 +18,6 @@ export const enrollmentsHandlers: Handlers<typeof enrollments> = {
     if (!isChanged) await auditRead(call, { students: 'profile' }, call)
     return { ...enrollment, message: sentences.enrollmentSaved }
   },
+  'POST /api/students/:studentId/withdraw/': (call) => withdraw(call, call.params.studentId, call.body),
   'GET /api/enrollment-codes/': ({ db }) => listEnrollmentCodes(db),
 }
