@@ -83,6 +83,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/devices': () => import('./session/own-sessions.tsx'),
   '/settings': inSettings(() => import('./operate/settings/settings.tsx')),
   '/settings/reasons': inSettings(() => import('./operate/settings/reasons.tsx')),
+  '/settings/entering-and-leaving': inSettings(() => import('./operate/settings/entering-and-leaving.tsx')),
   '/settings/retention': inSettings(() => import('./operate/settings/retention.tsx')),
   '/settings/attendance-categories': inSettings(() => import('./exchange/attendance/settings.tsx')),
   '/settings/letterhead': inSettings(() => import('./operate/letterhead/settings.tsx')),

@@ -17,6 +17,12 @@ export const SETTINGS_PAGES = {
     section: 'school',
     first: () => [get('GET /api/settings/reasons/')],
   },
+  '/settings/entering-and-leaving': {
+    title: 'Reasons for entering and leaving',
+    who: 'admin',
+    section: 'school',
+    first: () => [get('GET /api/settings/enrollment-codes/')],
+  },
   '/settings/letters': { title: 'Letters to families', who: 'superuser', section: 'families' },
   '/settings/notices': {
     title: 'Notices to families: settings',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Loaded, optionalOrBlank, Remark, singleLine } from '#contract/fields.ts'
+import { Day, Id, Loaded, optionalOrBlank, Remark, listOf, singleLine } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
 export const Enrollment = z.object({
@@ -22,6 +22,48 @@ const Code = z.object({ code: z.string(), name: z.string() })
 /** The reasons for which enrollments begin and end, in the order of lists. */
 export const EnrollmentCodes = z.object({ entry: z.array(Code), exit: z.array(Code) })
 export type EnrollmentCodes = z.output<typeof EnrollmentCodes>
+
+/** The reasons that Homeroom itself gives, which no school can do without. */
+export const FIXED_CODES: Readonly<Record<'entry' | 'exit', readonly string[]>> = {
+  entry: ['new', 'returned', 'promoted', 'retained'],
+  exit: ['promoted', 'retained', 'graduated', 'no_show', 'unknown'],
+}
+
+const ListedCode = Code.extend({
+  /** What files for the district have in place of the code. */
+  district_code: z.string().nullable(),
+  /** Whether it cannot be deleted: an enrollment has it, or Homeroom itself gives it. */
+  is_used: z.boolean(),
+})
+export type ListedCode = z.output<typeof ListedCode>
+
+const CodeToSave = z.object({
+  /** Missing for a new reason. */
+  code: z.string().max(40).optional(),
+  name: singleLine(60),
+  district_code: z
+    .union([z.literal(''), singleLine(120)])
+    .nullable()
+    .transform((text) => text || null),
+})
+export type CodeToSave = z.output<typeof CodeToSave>
+
+const CodesToSave = listOf(CodeToSave, { max: 60, of: 'reasons' }).superRefine((codes, context) => {
+  const seen = new Set<string>()
+  for (const [index, { name }] of codes.entries()) {
+    if (seen.has(name.toLowerCase())) {
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is in the list twice' })
+    }
+    seen.add(name.toLowerCase())
+  }
+})
+
+const CodeSettings = z.object({
+  version: z.string(),
+  entry: z.array(ListedCode),
+  exit: z.array(ListedCode),
+})
+export type CodeSettings = z.output<typeof CodeSettings>
 
 const EnrollmentChange = z
   .object({
@@ -96,5 +138,22 @@ export const enrollments = {
     who: 'admin',
     about: 'The reasons for which enrollments begin and end',
     reply: EnrollmentCodes,
+  },
+  'GET /api/settings/enrollment-codes/': {
+    who: 'admin',
+    about: 'The reasons for which enrollments begin and end, with their district codes, and which are in use',
+    reply: CodeSettings,
+  },
+  'PUT /api/settings/enrollment-codes/': {
+    who: 'admin',
+    about:
+      'Saves the reasons for entering and leaving in their order. Reasons that are not in the lists are deleted; one that is in use cannot be',
+    body: z.object({
+      /** The version that the sender loaded; 409 changed_meanwhile if the lists have changed since. */
+      version: z.string().max(64).optional(),
+      entry: CodesToSave,
+      exit: CodesToSave,
+    }),
+    reply: CodeSettings.extend({ message: z.string() }),
   },
 } satisfies Routes

@@ -559,6 +559,10 @@ export interface Enrollment {
 
 export interface EntryCode {
   code: string;
+  /**
+   * What files for the district have in place of the code.
+   */
+  district_code: string | null;
   name: string;
   place: number;
 }
@@ -570,6 +574,10 @@ export interface Erasure {
 
 export interface ExitCode {
   code: string;
+  /**
+   * What files for the district have in place of the code.
+   */
+  district_code: string | null;
   name: string;
   place: number;
 }

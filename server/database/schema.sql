@@ -1317,10 +1317,14 @@ create table entry_code (
   code text not null,
   name text not null,
   place smallint not null,
+  -- What files for the district have in place of the code.
+  district_code text,
   constraint entry_code_pkey primary key (code),
-  constraint entry_code_code_check check (code ~ '^[a-z_]{1,40}$'::text),
+  constraint entry_code_code_check check (code ~ '^[a-z0-9_]{1,40}$'::text),
+  constraint entry_code_district_code_check check (district_code <> ''::text and length(district_code) <= 120),
   constraint entry_code_name_check check (name <> ''::text and length(name) <= 60)
 );
+create unique index entry_code_name on entry_code using btree (lower(name));
 
 -- Which students were erased on request; repeated after an older backup is restored.
 create table erasure (
@@ -1334,10 +1338,14 @@ create table exit_code (
   code text not null,
   name text not null,
   place smallint not null,
+  -- What files for the district have in place of the code.
+  district_code text,
   constraint exit_code_pkey primary key (code),
-  constraint exit_code_code_check check (code ~ '^[a-z_]{1,40}$'::text),
+  constraint exit_code_code_check check (code ~ '^[a-z0-9_]{1,40}$'::text),
+  constraint exit_code_district_code_check check (district_code <> ''::text and length(district_code) <= 120),
   constraint exit_code_name_check check (name <> ''::text and length(name) <= 60)
 );
+create unique index exit_code_name on exit_code using btree (lower(name));
 
 -- A call to the family of an absent student.
 create table family_call (

@@ -18,6 +18,8 @@ export const ADMINS = [
   'PATCH /api/students/:studentId/enrollments/:enrollmentId/',
   'POST /api/students/:studentId/withdraw/',
   'GET /api/enrollment-codes/',
+  'GET /api/settings/enrollment-codes/',
+  'PUT /api/settings/enrollment-codes/',
   'PUT /api/students/:studentId/contacts/',
   'GET /api/students/:studentId/family-links/',
   'POST /api/students/:studentId/family-links/',

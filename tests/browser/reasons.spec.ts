@@ -77,6 +77,31 @@ test('a superuser edits the reasons, and the office chooses one of them', async 
   })
 })
 
+test('the office edits the reasons for entering and leaving, and enrolls with one of them', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, '/settings/entering-and-leaving')
+  const entering = page.getByRole('region', { name: 'Reasons for entering' })
+  await entering.getByRole('button', { name: 'Add reason for entering' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of reason for entering 6' })).toBeFocused()
+  await page.keyboard.type('Exchange student')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('E7')
+  await entering.getByRole('button', { name: 'Up Exchange student' }).press('Enter')
+  await expect(entering.getByRole('button', { name: 'Delete New student' })).toHaveCount(0)
+  const leaving = page.getByRole('region', { name: 'Reasons for leaving' })
+  await leaving.getByRole('textbox', { name: 'Name of Deceased', exact: true }).fill('Moved away')
+  await save(page).click()
+  await expect(page.getByText('This name is in the list twice.').first()).toBeVisible()
+  await leaving.getByRole('button', { name: 'Delete Moved away' }).last().press('Enter')
+  await expectNothingSerious(page)
+  await save(page).click()
+  await expect(page.getByText('Reasons saved.')).toBeVisible()
+  await page.goto('/students/add')
+  await page.getByRole('combobox', { name: 'Reason for entering' }).click()
+  await expect(page.getByRole('option', { name: 'Exchange student' })).toBeVisible()
+})
+
 test('typed shorthand keeps its words: a reason, a time and a note in one line', async ({ page }) => {
   await signIn(page, OFFICE, '/attendance/absences')
   const who = page.getByRole('combobox', { name: 'Who is absent?' })

@@ -15,6 +15,7 @@ test('every section of the settings is one click from the others, and its addres
     'School and rules',
     'Letterhead',
     'Reasons for absences',
+    'Reasons for entering and leaving',
     'Letters to families',
     'Notices to families',
     'Mail',

@@ -112,4 +112,17 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     find: 'if (obstacle?.returns_on)',
     replace: "if (obstacle?.returns_on === '')",
   },
+  {
+    name: 'enrollments: a reason that Homeroom gives is deleted',
+    file: 'server/people/students/enrollments/code-lists.ts',
+    find: 'where code = any(${FIXED_CODES[kind]}::text[])',
+    replace: 'where code is null',
+  },
+  {
+    name: 'enrollments: a renamed reason gets another code',
+    file: 'server/http/save-lists.ts',
+    find: 'const id = line.id ?? left.get(name) ??',
+    replace: 'const id = (list.newId ? null : line.id) ?? left.get(name) ??',
+    tests: ['server/people/students/enrollments/code-lists.test.ts'],
+  },
 ]

@@ -22,6 +22,7 @@ export const PEOPLE_WRITES: Writes<
   | 'PUT /api/students/:studentId/contacts/'
   | 'PATCH /api/students/:studentId/enrollments/:enrollmentId/'
   | 'POST /api/students/:studentId/withdraw/'
+  | 'PUT /api/settings/enrollment-codes/'
   | 'POST /api/students/:studentId/conversations/'
   | 'DELETE /api/students/:studentId/conversations/:conversationId/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
@@ -138,6 +139,17 @@ export const PEOPLE_WRITES: Writes<
         params: { studentId: pupil },
         body: { last_day: '2026-09-11', exit_code: 'moved_away' },
       }),
+    },
+  ],
+  'PUT /api/settings/enrollment-codes/': [
+    {
+      does: 'gives a reason for leaving a district code',
+      may: OFFICE,
+      input: async ({ office }) => {
+        const { body } = await office.call('GET /api/settings/enrollment-codes/')
+        const [first, ...rest] = body.exit
+        return { body: { entry: body.entry, exit: [{ ...first!, district_code: 'T1' }, ...rest] } }
+      },
     },
   ],
   'PUT /api/students/:studentId/contacts/': [

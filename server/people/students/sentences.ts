@@ -26,6 +26,9 @@ export const sentences = {
   },
 
   enrollmentSaved: 'Enrollment saved.',
+  codesSaved: 'Reasons saved.',
+  codeInUse: (name: string) => `${name} is in use, so it cannot be deleted. Nothing was saved.`,
+  codeGone: 'This reason is no longer in the list. Please reload the page.',
   unknownCode: 'is not a reason in the list',
   unknownReason: 'This reason is not in the list of the school. Please choose another one.',
   stillEnrolled: 'The student is still enrolled. There is a reason for leaving once the student has left.',

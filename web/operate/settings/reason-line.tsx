@@ -2,8 +2,8 @@ import { Checkbox, Group, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { OtherLanguage } from '#contract/languages/languages.ts'
 import type { Reply } from '#web/api.ts'
+import { LineActions, type LineButtons } from '#web/ui/forms/ordered-list.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
-import styles from './reasons.module.css'
 
 export type Reason = Omit<
   Reply<'GET /api/settings/reasons/'>['reasons'][number],
@@ -22,13 +22,11 @@ type ReasonLineProps = {
   reason: Reason
   index: number
   languages: Reply<'GET /api/settings/reasons/'>['languages']
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onDelete: () => void
+  buttons: LineButtons
 }
 
 /** A reason in the list, with all that a superuser changes of it. */
-export function ReasonLine({ form, reason, index, languages, isLast, onMove, onDelete }: ReasonLineProps) {
+export function ReasonLine({ form, reason, index, languages, buttons }: ReasonLineProps) {
   const { name, for_families, is_active, is_used, id } = reason
   const subject = name.trim() || `reason ${index + 1}`
   const input = (field: string) => {
@@ -38,7 +36,7 @@ export function ReasonLine({ form, reason, index, languages, isLast, onMove, onD
   const checkbox = (field: keyof Reason) =>
     form.getInputProps(`reasons.${index}.${field}`, { type: 'checkbox' })
   return (
-    <li className={styles.line} data-retired={!is_active || undefined}>
+    <>
       <Group gap="8px 14px" align="flex-start">
         <TextInput
           flex="2 1 150px"
@@ -88,21 +86,7 @@ export function ReasonLine({ form, reason, index, languages, isLast, onMove, onD
             </Text>
           )}
         </Group>
-        <Group gap={2}>
-          <RowButton
-            label="Up"
-            subject={subject}
-            disabled={index === 0}
-            data-move={-1}
-            onClick={() => onMove(-1)}
-          />
-          <RowButton
-            label="Down"
-            subject={subject}
-            disabled={isLast}
-            data-move={1}
-            onClick={() => onMove(1)}
-          />
+        <LineActions subject={subject} buttons={buttons} mayDelete={!is_used}>
           {(is_used || id !== null) && (
             <RowButton
               label={is_active ? 'Retire' : 'Use again'}
@@ -110,9 +94,8 @@ export function ReasonLine({ form, reason, index, languages, isLast, onMove, onD
               onClick={() => form.setFieldValue(`reasons.${index}.is_active`, !is_active)}
             />
           )}
-          {!is_used && <RowButton label="Delete" subject={subject} onClick={onDelete} />}
-        </Group>
+        </LineActions>
       </Group>
-    </li>
+    </>
   )
 }

@@ -1,15 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
+import { nameProblem, nameTwice, OrderedList } from '#web/ui/forms/ordered-list.tsx'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ReasonLine, type Reason, type Values } from './reason-line.tsx'
-import styles from './reasons.module.css'
 
 /** The reasons are loaded once per visit, because a refetch would overwrite what the user is typing. */
 const reasonsQuery = queryOptions({
@@ -55,36 +54,24 @@ const NEW: Omit<Reason, 'key' | 'names'> = {
   is_used: false,
 }
 
-const TWICE = 'This name is in the list twice.'
-
-/** Whether two reasons are called this by those who read them. */
-function isTwice(reasons: readonly Reason[], nameOf: (reason: Reason) => string, name: string): boolean {
-  const text = name.trim().toLowerCase()
-  return text !== '' && reasons.filter((one) => nameOf(one).trim().toLowerCase() === text).length > 1
-}
-
 function ReasonsForm({ saved }: { saved: Saved }) {
   const form = useForm<Values>({
     initialValues: toFormValues(saved),
     validate: {
       reasons: {
-        name: (name, { reasons }) => {
-          if (name.trim() === '') return 'Please enter a name.'
-          return isTwice(reasons, (one) => one.name, name) ? TWICE : null
-        },
+        name: (name, { reasons }) => nameProblem(name, reasons),
         names: Object.fromEntries(
           saved.languages.map(({ code }) => [
             code,
             (name: string, { reasons }: Values) => {
               const chosen = reasons.filter((one) => one.for_families)
-              return isTwice(chosen, (one) => one.names[code].trim() || one.name, name) ? TWICE : null
+              return nameTwice(chosen, (one) => one.names[code].trim() || one.name, name)
             },
           ]),
         ),
       },
     },
   })
-  const added = useRef(0)
   const save = useSave('PUT /api/settings/reasons/', {
     form,
     labels: { reasons: 'The list' },
@@ -103,51 +90,21 @@ function ReasonsForm({ saved }: { saved: Saved }) {
     updates: reasonsQuery.queryKey,
     refreshes: ['GET /attendance/reasons/'],
   })
-  const { reasons } = form.values
-  const list = useRef<HTMLDivElement>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  /** Once the lines are drawn again: in the line at this place, the first field or button that can be used. */
-  const focusLine = (index: number, ...selectors: string[]) =>
-    setTimeout(() => {
-      const line = list.current?.children[index]
-      const found = selectors
-        .map((one) => line?.querySelector<HTMLElement>(`${one}:not(:disabled)`))
-        .find(Boolean)
-      ;(found ?? addButton.current)?.focus()
-    })
-  const add = () => {
-    added.current += 1
-    form.insertListItem('reasons', { ...NEW, names: namesIn(saved.languages), key: `new ${added.current}` })
-    focusLine(reasons.length, 'input')
-  }
-  const move = (index: number, by: -1 | 1) => {
-    form.reorderListItem('reasons', { from: index, to: index + by })
-    focusLine(index + by, `[data-move="${by}"]`, '[data-move]')
-  }
-  const remove = (index: number) => {
-    form.removeListItem('reasons', index)
-    focusLine(Math.min(index, reasons.length - 2), 'input')
-  }
   return (
     <Card roomy maw={980}>
       <GuardedForm form={form} save={save}>
-        <Stack component="ul" ref={list} gap={0} m={0} p={0} className={styles.list ?? ''}>
-          {reasons.map((reason, index) => (
-            <ReasonLine
-              key={reason.key}
-              {...{ form, reason, index }}
-              languages={saved.languages}
-              isLast={index === reasons.length - 1}
-              onMove={(by) => move(index, by)}
-              onDelete={() => remove(index)}
-            />
-          ))}
-        </Stack>
-        <Group>
-          <Button ref={addButton} variant="default" onClick={add}>
-            Add reason
-          </Button>
-        </Group>
+        <OrderedList
+          form={form}
+          field="reasons"
+          lines={form.values.reasons}
+          addLabel="Add reason"
+          newLine={(key): Reason => ({ ...NEW, names: namesIn(saved.languages), key })}
+          isRetired={({ is_active }) => !is_active}
+        >
+          {(reason, index, buttons) => (
+            <ReasonLine {...{ form, reason, index, buttons }} languages={saved.languages} />
+          )}
+        </OrderedList>
         <Text c="dimmed" fz={14} maw={640}>
           A retired reason stays on the records that have it. Families who read another language see the
           English name of a reason without a name in it. The district code replaces the attendance event

@@ -5,6 +5,7 @@ import { findStudent } from '../queries.ts'
 import { sentences } from '../sentences.ts'
 import { changeEnrollment } from './change.ts'
 import { withdraw } from './withdraw.ts'
+import { findCodeSettings, saveCodes } from './code-lists.ts'
 import { listEnrollmentCodes, listEnrollments } from './queries.ts'
 
 export const enrollmentsHandlers: Handlers<typeof enrollments> = {
@@ -20,4 +21,9 @@ export const enrollmentsHandlers: Handlers<typeof enrollments> = {
   },
   'POST /api/students/:studentId/withdraw/': (call) => withdraw(call, call.params.studentId, call.body),
   'GET /api/enrollment-codes/': ({ db }) => listEnrollmentCodes(db),
+  'GET /api/settings/enrollment-codes/': ({ db }) => findCodeSettings(db),
+  'PUT /api/settings/enrollment-codes/': async (call) => ({
+    ...(await saveCodes(call, call.body)),
+    message: sentences.codesSaved,
+  }),
 }
