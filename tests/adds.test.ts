@@ -42,6 +42,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/absence-requests/:requestId/decline/': SAME,
   'POST /schedules/api/absences/': 'an absence that is entered already is refused',
   'POST /schedules/api/block-schedules/': KEY,
+  'POST /api/school-years/': UNIQUE,
   'POST /schedules/api/closures/': UNIQUE,
   'POST /schedules/api/proposals/': KEY,
   'POST /schedules/api/section-periods/': KEY,

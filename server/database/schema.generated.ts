@@ -1142,6 +1142,13 @@ export interface SchoolClosure {
   start_date: string;
 }
 
+export interface SchoolYear {
+  end_date: string;
+  id: Generated<number>;
+  name: string;
+  start_date: string;
+}
+
 export interface Seat {
   column_number: number;
   row_number: number;
@@ -1562,6 +1569,7 @@ export interface DB {
   schedule_batch_change: ScheduleBatchChange;
   school: School;
   school_closure: SchoolClosure;
+  school_year: SchoolYear;
   seat: Seat;
   seating_chart: SeatingChart;
   section_period: SectionPeriod;
