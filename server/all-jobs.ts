@@ -12,6 +12,7 @@ import { retentionJob } from './operate/privacy/retention-job.ts'
 import { markCountsJob } from './day/attendance/mark-counts-job.ts'
 import { markYearsJob } from './day/attendance/mark-years-job.ts'
 import { deleteDraftKeysJob } from './day/substitutes/delete-keys-job.ts'
+import { dayChangeQueue } from './people/students/enrollments/day-change-queue.ts'
 
 /** The nightly jobs, in order. A feature exports its job from a separate file, which imports the type from `jobs/job.ts`. */
 const NIGHT_JOBS: readonly Job[] = [
@@ -28,6 +29,7 @@ type Parts = Omit<JobContext, 'signal'> & { writes: Database; keys: SigningKeys 
 
 /** The queues that a process serves besides requests; the app starts proposals itself, because calls wake them. */
 export const queuesOf = ({ writes, keys, ...parts }: Parts): Queue[] => [
+  dayChangeQueue({ ...parts, db: writes }),
   noticesQueue({ ...parts, db: writes, keys }),
   ...(parts.config.nightlyJobs ? [nightQueue(parts, NIGHT_JOBS)] : []),
   mailQueue({ ...parts, db: writes }),

@@ -27,6 +27,7 @@ import { ONEROSTER_WRITES } from './writes/oneroster.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
+import { YEARS_WRITES } from './writes/years.ts'
 
 /** Every writing call about someone else's class, by hand: who may make it. A new route needs a line in one of these. */
 const WRITES: Writes<WriteKey> = {
@@ -44,6 +45,7 @@ const WRITES: Writes<WriteKey> = {
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
   ...ONEROSTER_WRITES,
+  ...YEARS_WRITES,
 }
 
 const school = openForFile(

@@ -151,7 +151,7 @@ export const PAGES = definePages({
   '/reports': {
     title: 'Attendance Reports',
     who: 'staff',
-    first: () => [get('GET /api/teachers/all/')],
+    first: () => [get('GET /api/teachers/all/'), get('GET /api/school-years/')],
   },
   '/courses': { title: 'Course Management', who: 'staff' },
   '/courses/add': { title: 'Add Course', who: 'editor' },
@@ -202,7 +202,7 @@ export const PAGES = definePages({
   '/schedules/calendar': {
     title: 'Schedule Calendar',
     who: 'staff',
-    first: () => [get('GET /schedules/api/calendar/')],
+    first: () => [get('GET /schedules/api/calendar/'), get('GET /api/school-years/')],
   },
   '/schedule': { title: 'My Schedule', who: 'member', navPath: '/schedules', first: calls.ownWeek },
   '/schedule/:studentId': {

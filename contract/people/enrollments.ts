@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Loaded, Remark, listOf, singleLine } from '#contract/fields.ts'
+import { Day, Id, Loaded, optionalOrBlank, Remark, listOf, singleLine } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
 export const Enrollment = z.object({
@@ -75,6 +75,38 @@ const EnrollmentChange = z
   .partial()
   .extend({ loaded: Loaded })
 
+/** How many marks a preview lists. */
+export const MAX_LISTED_MARKS = 60
+
+/** A mark that counts no more, or counts again, because of other days of enrollment. */
+export const ChangedMark = z.object({
+  day: z.string(),
+  group_name: z.string(),
+  status: z.enum(['P', 'A', 'T']),
+  /** Whether it counts in figures after the change. */
+  counts: z.boolean(),
+})
+export type ChangedMark = z.output<typeof ChangedMark>
+
+const Consequences = z.object({
+  /** What ends, as sentences. */
+  ends: z.array(z.string()),
+  /** The first marks, by day, that count no more or count again. They are kept. */
+  changes: z.array(ChangedMark),
+  /** How many there are. */
+  change_count: z.int(),
+  message: z.string(),
+})
+export type Consequences = z.output<typeof Consequences>
+
+const Withdrawal = z.object({
+  last_day: Day,
+  exit_code: singleLine(40),
+  destination: optionalOrBlank(singleLine(120)),
+  note: optionalOrBlank(Remark),
+  preview_only: z.boolean().default(false),
+})
+
 const StudentParams = z.object({ studentId: Id })
 
 export const enrollments = {
@@ -92,6 +124,15 @@ export const enrollments = {
     body: EnrollmentChange,
     students: 'change',
     reply: Enrollment.extend({ message: z.string() }),
+  },
+  'POST /api/students/:studentId/withdraw/': {
+    who: 'admin',
+    about:
+      'Withdraws a student after a last day; preview_only=true only says what ends and which marks count no more',
+    params: StudentParams,
+    body: Withdrawal,
+    students: 'change',
+    reply: Consequences,
   },
   'GET /api/enrollment-codes/': {
     who: 'admin',

@@ -1142,6 +1142,13 @@ export interface SchoolClosure {
   start_date: string;
 }
 
+export interface SchoolYear {
+  end_date: string;
+  id: Generated<number>;
+  name: string;
+  start_date: string;
+}
+
 export interface Seat {
   column_number: number;
   row_number: number;
@@ -1261,6 +1268,10 @@ export interface StudentDeactivationMember {
    * The student is active again, whoever did that: there is nothing to undo.
    */
   ended_at: Timestamp | null;
+  /**
+   * The enrollments before it that ended or were deleted, as rows; empty for those of earlier versions.
+   */
+  enrollments: Generated<Json>;
   /**
    * The memberships before it: group, type, first_day, and end_day, the day after the last one or null.
    */
@@ -1558,6 +1569,7 @@ export interface DB {
   schedule_batch_change: ScheduleBatchChange;
   school: School;
   school_closure: SchoolClosure;
+  school_year: SchoolYear;
   seat: Seat;
   seating_chart: SeatingChart;
   section_period: SectionPeriod;

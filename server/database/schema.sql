@@ -266,14 +266,19 @@ begin
     and not exists (select from enrollment where student_id = student.id and during @> today);
 end $function$;
 
+-- Brings enrollments in step with changed students, except where they already say of today what the students are.
 create function enroll_changed_students()
  returns trigger
  language plpgsql
 as $function$
 declare
+  today date := school_day();
   changed bigint[] := array(
     select changed.id from changed join former using (id)
-    where (changed.is_active, changed.grade_level_id) is distinct from (former.is_active, former.grade_level_id));
+      left join enrollment on student_id = changed.id and during @> today and not (is_gone_on_last_day and last_day = today)
+    where (changed.is_active, changed.grade_level_id) is distinct from (former.is_active, former.grade_level_id)
+      and (changed.is_active <> (enrollment.id is not null)
+        or changed.is_active and changed.grade_level_id <> enrollment.grade_level_id));
 begin
   if cardinality(changed) > 0 then
     perform enroll_as_students(changed);
@@ -288,6 +293,18 @@ create function fold_for_search(value text)
  language sql
  immutable parallel safe strict
 return case when (octet_length(value) = length(value)) then (translate(lower((value collate "C")), '-'''::text, ' '::text) collate "C") else (translate(lower((regexp_replace(normalize(value, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text) collate "und-x-icu")), '-‐‑''’‘ʼ'::text, '   '::text) collate "C") end;
+
+-- The usual name, with a number if another year has it.
+create function free_school_year_name(first_day date, last_day date)
+ returns text
+ language sql
+ stable
+as $function$
+  select name from (
+    select school_year_name(first_day, last_day) || case number when 1 then '' else ' (' || number || ')' end name, number
+    from generate_series(1, 100) number
+  ) candidate where not exists (select from school_year where school_year.name = candidate.name) order by number limit 1
+$function$;
 
 -- A grade as the Common Education Data Standards write it.
 create function grade_code(grade smallint)
@@ -359,6 +376,33 @@ begin
     return new;
   end if;
   raise exception 'audit is append-only';
+end $function$;
+
+create function keep_current_school_year()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  former bigint;
+begin
+  if exists (select from school_year where (start_date, end_date) = (new.year_start, new.year_end)) then
+    return null;
+  end if;
+  -- A current year whose dates are corrected stays the same one; dates that do not touch it are those of another year.
+  if tg_op = 'UPDATE' then
+    select id into former from school_year
+    where (start_date, end_date) = (old.year_start, old.year_end)
+      and daterange(start_date, end_date, '[]') && daterange(new.year_start, new.year_end, '[]');
+  end if;
+  if former is null then
+    insert into school_year (name, start_date, end_date)
+    values (free_school_year_name(new.year_start, new.year_end), new.year_start, new.year_end);
+  else
+    update school_year set start_date = new.year_start, end_date = new.year_end where id = former;
+    update school_year set name = free_school_year_name(start_date, end_date)
+    where id = former and name = school_year_name(old.year_start, old.year_end) and name <> school_year_name(start_date, end_date);
+  end if;
+  return null;
 end $function$;
 
 -- Makes the tables of this and the next school year and of each year that has marks in attendance_mark_other.
@@ -496,6 +540,16 @@ create function school_day()
 as $function$
   select coalesce(nullif(current_setting('homeroom.today', true), '')::date,
     (now() at time zone coalesce((select time_zone from school), 'UTC'))::date)
+$function$;
+
+-- What people call a school year: 2026–27, or 2026 where it is the calendar year.
+create function school_year_name(first_day date, last_day date)
+ returns text
+ language sql
+ immutable
+as $function$
+  select case when extract(year from first_day) = extract(year from last_day) then to_char(first_day, 'YYYY')
+    else to_char(first_day, 'YYYY') || '–' || to_char(last_day, 'YY') end
 $function$;
 
 -- The endings of a number from three digits on: each part of it begins one of them.
@@ -2110,6 +2164,7 @@ create table school (
   constraint school_year_runs_forward check (year_end > year_start),
   constraint tiers_rise check (0 < tier_at_risk and tier_at_risk < tier_chronic and tier_chronic < tier_severe and tier_severe <= 100)
 );
+create trigger current_school_year_is_kept after insert or update of year_start, year_end on school for each row execute function keep_current_school_year();
 create constraint trigger school_is_reference after insert or delete or update on school deferrable initially deferred for each row execute function raise_reference_version();
 create trigger school_sets_grade_levels after update of lowest_grade, highest_grade on school for each row when (old.lowest_grade <> new.lowest_grade or old.highest_grade <> new.highest_grade) execute function set_grade_levels();
 
@@ -2127,6 +2182,19 @@ create table school_closure (
 );
 create index school_closure_by_day on school_closure using btree (start_date, end_date);
 create constraint trigger school_closure_is_reference after insert or delete or update on school_closure deferrable initially deferred for each row execute function raise_reference_version();
+
+-- A year of the school from its first day to its last one. Blocks, closures and attendance belong to it by their days.
+create table school_year (
+  id bigint not null generated always as identity,
+  name text collate "und-x-icu" not null,
+  start_date date not null,
+  end_date date not null,
+  constraint school_year_pkey primary key (id),
+  constraint school_year_name_key unique (name),
+  constraint school_years_do_not_overlap exclude using gist (daterange(start_date, end_date, '[]'::text) with &&),
+  constraint school_year_ends_after_it_starts check (end_date > start_date),
+  constraint school_year_name_check check (name <> ''::text and length(name) <= 40)
+);
 
 -- Where a student sits. One who has left the class keeps the row until the chart is saved again, and is not shown.
 create table seat (
@@ -2292,6 +2360,8 @@ create table student_deactivation_member (
   memberships jsonb not null,
   -- The student is active again, whoever did that: there is nothing to undo.
   ended_at timestamp with time zone,
+  -- The enrollments before it that ended or were deleted, as rows; empty for those of earlier versions.
+  enrollments jsonb not null default '[]'::jsonb,
   constraint student_deactivation_member_pkey primary key (student_deactivation_id, student_id),
   constraint student_deactivation_member_student_deactivation_id_fkey foreign key (student_deactivation_id) references student_deactivation(id) on delete cascade,
   constraint student_deactivation_member_student_id_fkey foreign key (student_id) references student(id) on delete cascade

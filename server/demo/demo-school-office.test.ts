@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { makeClock } from '#server/clock.ts'
+import { followEnrollments } from '#server/people/students/enrollments/follow.ts'
 import { readFamily } from '#tests/world/visits/families.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { demoFamilyLink } from './family-link.ts'
@@ -34,6 +35,11 @@ for (const [when, now, next] of [
         requests.map(({ state, start_date, kind }) => ({ state, start_date, kind })),
         [{ state: 'open', start_date: next, kind: 'training' }],
       )
+    })
+
+    test('has students who are what their enrollments say of today', async () => {
+      const followed = await followEnrollments(world.db, now.slice(0, 10))
+      assert.deepEqual(followed, { entered: 0, left: 0, regraded: 0 })
     })
 
     test('has coverage of an absent teacher on the next school day, with one class open', async () => {

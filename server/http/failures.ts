@@ -124,6 +124,9 @@ export function isStillUsed(error: unknown): boolean {
   )
 }
 
+/** Whether a record would overlap another one that excludes it. */
+export const isOverlap = (error: unknown): boolean => propertyOf(error, 'code') === '23P01'
+
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
 }

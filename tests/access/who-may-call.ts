@@ -124,6 +124,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /schedules/api/edit-section-period/:id/',
     'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/',
     'GET /schedules/api/section-periods/get_homeroom_groups/',
+    'GET /api/school-years/',
     'GET /schedules/api/calendar/',
     'GET /schedules/api/calendar/:day/',
     'GET /schedules/api/teachers/:teacherId/schedule/',

@@ -121,6 +121,58 @@ async function lookOnly(page: Page) {
   await expect(page.getByRole('button', { name: /Add closure|Edit|Delete/ })).toHaveCount(0)
 }
 
+test('the office adds the next school year with a closure, long before it begins', async ({ page }) => {
+  await signIn(page, OFFICE, '/schedules/calendar')
+  const dialog = page.getByRole('dialog')
+  await test.step('its dates are those of this year, on the same weekdays', async () => {
+    await page.getByRole('button', { name: 'Add school year' }).click()
+    await expect(dialog.getByLabel('First day')).toHaveValue('Jul 19, 2027')
+    await dialog.getByLabel('Last day').fill('Jul 1, 2027')
+    await dialog.getByLabel('Name').click()
+    await dialog.getByRole('button', { name: 'Add school year' }).click()
+    await expect(dialog.getByText('The last day must be after the first day.')).toBeVisible()
+    await dialog.getByLabel('Last day').fill('Apr 14, 2028')
+    await dialog.getByLabel('Name').click()
+    await expectNothingSerious(page)
+    await dialog.getByRole('button', { name: 'Add school year' }).click()
+    await expect(page.getByText('Added the school year 2027–28.')).toBeVisible()
+  })
+  await test.step('its calendar has its own months, blocks and closures', async () => {
+    await page.getByRole('combobox', { name: 'School year' }).click()
+    await page.getByRole('option', { name: '2027–28' }).click()
+    await expect(page.getByRole('heading', { name: 'July 2027' })).toBeVisible()
+    await expect(page.getByText('No block schedules this year.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add closure' }).click()
+    await dialog.getByLabel('Name').fill('Fall Fair')
+    await dialog.getByLabel('First day').fill('Oct 1, 2027')
+    await dialog.getByLabel('Name').click()
+    await dialog.getByRole('button', { name: 'Add closure' }).click()
+    await expect(page.getByRole('button', { name: 'Friday, October 1: closed, Fall Fair' })).toBeVisible()
+    await expectNothingSerious(page)
+    await page.reload()
+    await expect(page.getByText('Fall Fair', { exact: true })).toBeVisible()
+  })
+  await test.step('this year has no closure of it', async () => {
+    await page.getByRole('link', { name: '2026–27' }).click()
+    await expect(page.getByText('Fall Break', { exact: true })).toBeVisible()
+    await expect(page.getByText('Fall Fair', { exact: true })).toHaveCount(0)
+  })
+  await test.step('a report is run for the whole year so far', async () => {
+    await page.goto('/reports')
+    await page.getByRole('combobox', { name: 'School Year' }).click()
+    await expect(page.getByRole('option', { name: '2027–28' })).toHaveCount(0)
+    await page.getByRole('option', { name: '2026–27' }).click()
+    await expect(page.getByLabel('Start Date')).toHaveValue('Jul 20, 2026')
+    await expect(page.getByLabel('End Date')).toHaveValue('Sep 16, 2026')
+  })
+  await test.step('a year that has a closure is not deleted until the closure is', async () => {
+    await page.goto('/schedules/calendar')
+    await page.getByRole('button', { name: 'Delete 2027–28' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^2027–28 has block schedules, closures or attendance\./)).toBeVisible()
+  })
+})
+
 test('classes that overlap share the width of their day in the week', async ({ page }) => {
   await beginSession(page, OFFICE)
   const student = await addOverlappingClass(page)

@@ -126,8 +126,8 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'students: a new grade keeps the groups of the old one',
     file: 'server/people/students/write-records.ts',
-    find: '(!after.is_active || after.grade_level !== before.grade_level)',
-    replace: '!after.is_active',
+    find: 'after.is_active && after.grade_level !== before.grade_level',
+    replace: 'after.is_active && after.grade_level === -1',
   },
   {
     name: 'students: a deactivated student stays signed in',

@@ -21,6 +21,7 @@ export const PEOPLE_WRITES: Writes<
   | 'PATCH /students/api/update/:studentId/'
   | 'PUT /api/students/:studentId/contacts/'
   | 'PATCH /api/students/:studentId/enrollments/:enrollmentId/'
+  | 'POST /api/students/:studentId/withdraw/'
   | 'PUT /api/settings/enrollment-codes/'
   | 'POST /api/students/:studentId/conversations/'
   | 'DELETE /api/students/:studentId/conversations/:conversationId/'
@@ -128,6 +129,16 @@ export const PEOPLE_WRITES: Writes<
         const params = { studentId: pupil, enrollmentId: rows[0]!.id }
         return { params, body: { entry_code: 'from_other_school' } }
       },
+    },
+  ],
+  'POST /api/students/:studentId/withdraw/': [
+    {
+      does: 'withdraws the student',
+      may: OFFICE,
+      input: ({ pupil }) => ({
+        params: { studentId: pupil },
+        body: { last_day: '2026-09-11', exit_code: 'moved_away' },
+      }),
     },
   ],
   'PUT /api/settings/enrollment-codes/': [

@@ -7,7 +7,7 @@ import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
-import { gradeCode } from './filters.ts'
+import { gradeCode } from './filters/filters.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 type About = Reply<'GET /attendance/reports/about/'>

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { addDays, daySpan, shortDay } from '#web/school/days.ts'
 import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { readFilters, toQuery, type Filters } from './filters.ts'
+import { readFilters, toQuery, type Filters } from './filters/filters.ts'
 
 /** Shortcuts before the first report is run: the most common reports and the last one. */
 export function SuggestedReports() {

@@ -20,6 +20,8 @@ export const ClosureInput = z
 
 const CalendarBlock = Closure
 export const SchoolCalendar = z.object({
+  /** The school year that is shown. */
+  year: z.object({ id: z.int(), name: z.string(), is_current: z.boolean() }),
   year_start: z.string(),
   year_end: z.string(),
   /** Those that touch the school year, by their start. */

@@ -12,19 +12,24 @@ import {
 } from './calendar-shapes.ts'
 import { Day, Id } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
+import { schoolYears } from './school-years.ts'
 
 const StudentParams = z.object({ studentId: Id })
 const TeacherParams = z.object({ teacherId: Id })
 /** The first day of a schedule; without it the first of the school year, or today before the year has begun. */
 const SinceQuery = z.object({ since: Day.optional() })
+/** The school year that the reply has; without it the current one. */
+const YearQuery = z.object({ year: Id.optional() })
 const GroupParams = z.object({ groupId: Id })
 const Room = z.string().trim().min(1).max(20)
 const ClosureParams = z.object({ closureId: Id })
 
 export const calendar = {
+  ...schoolYears,
   'GET /schedules/api/calendar/': {
     who: 'staff',
-    about: 'The school year with its blocks, its closures, and how many section periods meet on each day',
+    about: 'A school year with its blocks, all closures, and how many section periods meet on each day',
+    query: YearQuery,
     reply: SchoolCalendar,
   },
   'GET /schedules/api/calendar/:day/': {
@@ -42,6 +47,7 @@ export const calendar = {
   'POST /schedules/api/closures/': {
     who: 'admin',
     about: 'Closes the school on a day or a range of days; marks that exist already stay',
+    query: YearQuery,
     body: ClosureInput,
     reply: SavedCalendar,
   },
@@ -49,6 +55,7 @@ export const calendar = {
     who: 'admin',
     about: 'Changes a closure',
     params: ClosureParams,
+    query: YearQuery,
     body: ClosureInput,
     reply: SavedCalendar,
   },
@@ -56,6 +63,7 @@ export const calendar = {
     who: 'admin',
     about: 'Deletes a closure: its days are school days again',
     params: ClosureParams,
+    query: YearQuery,
     reply: SavedCalendar,
   },
   'GET /students/api/schedule/:studentId/': {

@@ -139,6 +139,7 @@ const nameOfSubject = sql`case subject
   when 'teacher_absence' then ${personIn('teacher')}
   when 'absence_request' then ${personIn('teacher')}
   when 'school_closure' then ${nameIn('school_closure')}
+  when 'school_year' then ${nameIn('school_year')}
   when 'course' then ${nameIn('course')}
   when 'core_class' then ${nameIn('core_class')}
   when 'family_link' then (select contact.name from family_link join contact on contact.id = contact_id

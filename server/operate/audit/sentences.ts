@@ -169,6 +169,7 @@ const SUBJECTS: Record<string, string> = {
   section_period: 'the section period',
   block_schedule: 'the block schedule',
   school_closure: 'the closure',
+  school_year: 'the school year',
   emergency_roll: 'the emergency roll',
   cover: 'the coverage of',
   teacher_absence: 'the absence of',

@@ -70,6 +70,7 @@ const IN_ARCHIVES = new Set([
   'roster_record',
   'school',
   'school_closure',
+  'school_year',
   'schedule_batch',
   'schedule_batch_change',
   'seat',

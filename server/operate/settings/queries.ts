@@ -5,7 +5,7 @@ import type { ClockFormat, Locale, NameOrder } from '#contract/people/person/dis
 import type { SchoolSettings, settings } from '#contract/operate/settings.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { isStillUsed, Refusal } from '#server/http/failures.ts'
+import { isOverlap, isStillUsed, Refusal } from '#server/http/failures.ts'
 import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 import { settingsProblems } from './rules.ts'
 import { sentences } from './sentences.ts'
@@ -36,7 +36,7 @@ const SCHOOL_SETTINGS: SettingsPage<Settings> = {
   lock: sql`select from school for update`,
   read: findSettings,
   check: ({ after }, sent) => assertConsistent(after, sent),
-  write: (tx, { after }) => tx.updateTable('school').set(after).execute().catch(refuseGradesInUse),
+  write: (tx, { after }) => tx.updateTable('school').set(after).execute().catch(refuseWhatIsInUse),
 }
 
 /** Saves the settings that were sent; 400 when the settings would contradict each other. */
@@ -45,10 +45,14 @@ export async function updateSettings(context: Context, sent: SettingsChange): Pr
   return saveSettings(context, SCHOOL_SETTINGS, sent)
 }
 
-/** The foreign keys of grades say which ones are still used, because nothing else knows everything that has a grade. */
-function refuseGradesInUse(error: unknown): never {
-  if (!isStillUsed(error)) throw error
-  throw new Refusal('conflict', sentences.gradesInUse, { cause: error })
+/**
+ * The foreign keys of grades say which ones are still used, because nothing else knows everything that has a grade. The dates of
+ * the current year may reach into another one.
+ */
+function refuseWhatIsInUse(error: unknown): never {
+  if (isStillUsed(error)) throw new Refusal('conflict', sentences.gradesInUse, { cause: error })
+  if (isOverlap(error)) throw new Refusal('conflict', sentences.yearsOverlap, { cause: error })
+  throw error
 }
 
 /** The database has its own list of time zones, which may differ from this server's. */

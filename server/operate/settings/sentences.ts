@@ -9,6 +9,8 @@ export const sentences = {
   afterFirstDay: (day: string) => `must be after the first day (${day})`,
   belowHighestGrade: (grade: string) => `cannot be above the highest grade (${grade})`,
   aboveLowestGrade: (grade: string) => `cannot be below the lowest grade (${grade})`,
+  yearsOverlap:
+    'Another school year has some of these days. Please choose other dates, or change that year in the calendar.',
   gradesInUse:
     'Some students, groups, courses or section periods, perhaps archived ones, would be left without their grade. With them, grades can only be added at the top.',
   belowNextTier: (tier: string) => `must be less than the next tier (${tier})`,

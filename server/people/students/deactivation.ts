@@ -6,23 +6,29 @@ import type { Context } from '#server/http/context.ts'
 
 /**
  * Records what a deactivation of these students is about to end, so that it can be undone. Call it before
- * `updateStudents`, with the students locked. Returns its id.
+ * `updateStudents`, with the students locked. `lastDay` is where their enrollments end. Returns its id.
  */
 export async function recordDeactivation(
   tx: Transaction<DB>,
   { actor, now, clock }: Context,
   students: readonly number[],
+  lastDay = now.day,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with deactivation as (
       insert into student_deactivation (account_id, day, at) values (${actor.account}, ${now.day}, ${clock.moment()})
       returning id
     ), members as (
-      insert into student_deactivation_member (student_deactivation_id, student_id, memberships)
+      insert into student_deactivation_member (student_deactivation_id, student_id, memberships, enrollments)
       select deactivation.id, student_id, coalesce((
         select jsonb_agg(jsonb_build_object('group', student_group_id, 'type', type,
           'first_day', lower(during), 'end_day', upper(during)) order by type, lower(during))
         from group_membership where group_membership.student_id = student.student_id and ${hasNotEnded(now.day)}
+      ), '[]'), coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'first_day', first_day, 'last_day', last_day, 'grade_level_id', grade_level_id,
+          'entry_code', entry_code, 'exit_code', exit_code, 'destination', destination, 'note', note) order by first_day)
+        from enrollment where enrollment.student_id = student.student_id and not isempty(during)
+          and (last_day is null or last_day >= ${lastDay}::date)
       ), '[]')
       from deactivation cross join unnest(${students}::bigint[]) student (student_id)
     )

@@ -39,7 +39,7 @@ export const createStudent = async (
   if (first_day > context.now.day) {
     throw new Refusal('invalid', sentences.firstDayAhead, { fields: { first_day: sentences.notAhead } })
   }
-  await assertCodesExist(context.db, { entry_code, exit_code: null })
+  await assertCodesExist(context.db, { entry_code })
   const { student_number = null } = fields
   const student = { ...fields, student_number, first_day, entry_code }
   const [id] = await createStudents(context, [student])

@@ -176,3 +176,64 @@ describe('A deactivation of many students', () => {
     }
   })
 })
+
+describe('The enrollment of a student whose deactivation is undone', () => {
+  const endsOf = async (studentId: number) =>
+    (await admin.call('GET /api/students/:studentId/enrollments/', { params: { studentId } })).body.map(
+      ({ first_day, last_day, exit_code, destination }) => [first_day, last_day, exit_code, destination],
+    )
+  const withdraw = (studentId: number, last_day: string) =>
+    admin.call('POST /api/students/:studentId/withdraw/', {
+      params: { studentId },
+      body: { last_day, exit_code: 'moved_away', destination: 'Alder Creek' },
+    })
+  const OPEN = [['2026-08-17', null, null, null]]
+
+  test('goes on as if the student had never left, also days later and with a reason that was given meanwhile', async () => {
+    const [id] = (await addStudents(world, ['Ina Ives'])) as [number]
+    const { deactivation } = await byForm(id)
+    const [row] = (
+      await admin.call('GET /api/students/:studentId/enrollments/', { params: { studentId: id } })
+    ).body
+    await admin.call('PATCH /api/students/:studentId/enrollments/:enrollmentId/', {
+      params: { studentId: id, enrollmentId: row!.id },
+      body: { exit_code: 'moved_away', destination: 'Alder Creek', note: 'Called' },
+    })
+    await letDaysPass(deactivation!.id, 4)
+    await sql`update enrollment set last_day = '2026-09-10' where student_id = ${id}`.execute(world.db)
+    assert.equal((await undo(deactivation!.id)).status, 200)
+    assert.deepEqual(await endsOf(id), OPEN)
+    const [after] = (
+      await admin.call('GET /api/students/:studentId/enrollments/', { params: { studentId: id } })
+    ).body
+    assert.equal(after!.note, 'Called')
+  })
+
+  test('still ends on the day that was planned', async () => {
+    const [id] = (await addStudents(world, ['Pam Plan'])) as [number]
+    await withdraw(id, '2026-10-02')
+    const planned = await endsOf(id)
+    const { deactivation } = await byForm(id)
+    assert.deepEqual(await endsOf(id), [['2026-08-17', TODAY, 'moved_away', 'Alder Creek']])
+    await undo(deactivation!.id)
+    assert.deepEqual(await endsOf(id), planned)
+  })
+
+  test('is not touched where the student would have left since, or is enrolled again', async () => {
+    const [past, again] = (await addStudents(world, ['Pat Past', 'Al Again'])) as [number, number]
+    await withdraw(past, '2026-10-02')
+    const { id } = (await byForm(past)).deactivation!
+    await sql`update student_deactivation_member
+      set enrollments = jsonb_set(enrollments, '{0,last_day}', '"2026-09-10"') where student_deactivation_id = ${id}`.execute(
+      world.db,
+    )
+    const refused = await undo(id)
+    assert.equal(refused.status, 409)
+    assert.match(refused.failure.message, /was to leave after Thursday, September 10, 2026\.$/)
+    const other = (await byForm(again)).deactivation!.id
+    await sql`insert into enrollment (student_id, first_day, grade_level_id, entry_code)
+      values (${again}, '2026-10-01', 4, 'returned')`.execute(world.db)
+    assert.match((await undo(other)).failure.message, /is enrolled again from Thursday, October 1, 2026\.$/)
+    assert.equal(await isActive(again), false)
+  })
+})

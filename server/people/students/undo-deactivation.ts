@@ -7,21 +7,28 @@ import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import {
+  findObstacles,
+  restoreEnrollments,
+  type FormerEnrollments,
+  type Obstacle,
+} from './enrollments/restore.ts'
 import { lockStudentRecords } from './queries.ts'
 import { updateStudents } from './write-records.ts'
 import { sentences } from './sentences.ts'
 
 /** A membership as it was; `end_day` is the day after the last one. */
 type Membership = { group: number; type: string; first_day: string; end_day: string | null }
-type Member = { student_id: number; memberships: Membership[]; is_ended: boolean }
+type Member = FormerEnrollments & { memberships: Membership[]; is_ended: boolean }
 type Student = Awaited<ReturnType<typeof lockStudentRecords>>[number]
 type Group = { id: number; name: string; grade_level: number; archived: boolean; seats: number }
 type SkippedStudents = z.input<typeof UndoneDeactivation>['kept']
 
 /**
  * Makes the students of a deactivation active again, or only those named, and restores the memberships that it ended:
- * unchanged on the same day, otherwise from today on, because rosters of past days do not change. Students who changed since,
- * or whose groups did, stay inactive, with the reason; 409 if none can be restored.
+ * unchanged on the same day, otherwise from today on, because rosters of past days do not change. Their enrollments go on as if
+ * they had never left. Students who changed since, or whose groups did, stay inactive, with the reason; 409 if none can be restored.
  */
 export const undoDeactivation = (context: Context, id: number, named: readonly number[] | undefined) =>
   context.db.transaction().execute(async (tx) => {
@@ -36,15 +43,17 @@ export const undoDeactivation = (context: Context, id: number, named: readonly n
     const members = found.filter(({ student_id }) => students.has(student_id))
     if (members.length === 0) throw notFound('deactivation')
     const groups = await lockFormerGroups(tx, members, context.now.day)
+    const obstacles = await findObstacles(tx, members, context.now.day)
     const skipped: SkippedStudents = []
     const restored = members.filter((member) => {
       const student = students.get(member.student_id)!
-      const reason = reasonToKeep(member, student, groups)
+      const reason = reasonToKeep(member, student, groups) ?? obstacleTo(context, obstacles.get(student.id))
       if (reason === undefined) for (const { group } of member.memberships) groups.get(group)!.seats -= 1
       else skipped.push({ student_id: student.id, name: nameOf(student), reason })
       return reason === undefined
     })
     if (restored.length === 0) throw nothingToUndo(skipped)
+    await restoreEnrollments(tx, restored, context.actor.account)
     await updateStudents(
       tx,
       restored.map(({ student_id }) => {
@@ -66,7 +75,7 @@ const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_nam
 
 async function findMembers(tx: Transaction<DB>, id: number, named: readonly number[] | undefined) {
   const { rows } = await sql<Member>`
-    select student_id, memberships, ended_at is not null is_ended from student_deactivation_member
+    select student_id, memberships, enrollments, ended_at is not null is_ended from student_deactivation_member
     where student_deactivation_id = ${id} and (${named ?? null}::bigint[] is null or student_id = any(${named ?? null}::bigint[]))
     order by student_id`.execute(tx)
   return rows
@@ -102,6 +111,12 @@ function reasonToKeep(
     }
     if (group.seats <= 0) return `was in ${group.name}, which is now full`
   }
+  return undefined
+}
+
+function obstacleTo({ school }: Context, obstacle: Obstacle | undefined): string | undefined {
+  if (obstacle?.returns_on) return `is enrolled again from ${longDay(obstacle.returns_on, school)}`
+  if (obstacle?.left_on) return `was to leave after ${longDay(obstacle.left_on, school)}`
   return undefined
 }
 

@@ -11,8 +11,8 @@ export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student
     entry_code?: string | undefined
   }
 
-/** Who changes enrollments, and the school's local day. */
-export type Enroller = { today: string; account: number }
+/** Who changes enrollments, or null where the day does, and the school's local day. */
+export type Enroller = { today: string; account: number | null }
 
 type StudentChange = { before: StudentRecord; after: StudentRecord }
 
@@ -48,16 +48,16 @@ export async function insertStudents(
 }
 
 /**
- * Saves changed students in one statement, with the consequences: enrollments follow by a trigger, a new grade or a
- * deactivation ends memberships today, a deactivation ends sessions, and accounts follow new addresses. Returns the ended
- * memberships.
+ * Saves changed students in one statement, with the consequences: enrollments follow by a trigger unless they already say the
+ * same of today, a new grade ends memberships in groups of other grades and a deactivation all of them today, a deactivation
+ * ends sessions, and accounts follow new addresses. Returns the ended memberships.
  */
 export async function updateStudents(
   tx: Transaction<DB>,
   changes: StudentChange[],
   { today, account }: Enroller,
 ): Promise<{ student_id: number; student_group_id: number }[]> {
-  await sql`select set_config('homeroom.today', ${today}, true), set_config('homeroom.account', ${account}::bigint::text, true)`.execute(
+  await sql`select set_config('homeroom.today', ${today}, true), set_config('homeroom.account', coalesce(${account}::bigint::text, ''), true)`.execute(
     tx,
   )
   await sql`
@@ -69,14 +69,20 @@ export async function updateStudents(
   await updateAccountEmails(tx, idsWhere(changes, changesEmail))
   await endStudentSessions(tx, idsWhere(changes, isDeactivated))
   await endDeactivations(tx, idsWhere(changes, isReactivated))
-  const leaving = idsWhere(changes, endsMemberships)
-  if (leaving.length === 0) return []
-  return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::bigint[])`, today })
+  const [left, regraded] = [idsWhere(changes, isDeactivated), idsWhere(changes, hasNewGrade)]
+  if (left.length + regraded.length === 0) return []
+  const hasOtherGrade = sql`exists (
+    select from student_group join student on student.grade_level_id <> student_group.grade_level_id
+    where student_group.id = group_membership.student_group_id and student.id = group_membership.student_id)`
+  return endFromToday(tx, 'group_membership', {
+    where: sql`(student_id = any(${left}::bigint[]) or student_id = any(${regraded}::bigint[]) and ${hasOtherGrade})`,
+    today,
+  })
 }
 
-/** A group belongs to a grade and has active students, so a new grade or a deactivation ends the memberships. */
-const endsMemberships = ({ before, after }: StudentChange): boolean =>
-  before.is_active && (!after.is_active || after.grade_level !== before.grade_level)
+/** A group belongs to a grade, so memberships in groups of another one end. */
+const hasNewGrade = ({ before, after }: StudentChange): boolean =>
+  before.is_active && after.is_active && after.grade_level !== before.grade_level
 
 const isDeactivated = ({ before, after }: StudentChange): boolean => before.is_active && !after.is_active
 

@@ -19,7 +19,7 @@ const REMOVE = 'DELETE /schedules/api/closures/:closureId/'
 const IMPACT = 'GET /schedules/api/closures/impact/'
 const snow = { name: 'Snow Day', start_date: '2026-09-21' }
 const YEAR =
-  'The school year runs from Monday, August 17, 2026 to Friday, June 11, 2027. Please choose days in that range, or change it in the settings.'
+  'The school year 2026–27 runs from Monday, August 17, 2026 to Friday, June 11, 2027. Please choose days in that range, or change its dates.'
 
 describe('Closures are refused', () => {
   test('to visitors, to students, and to teachers, who may only read', async () => {

@@ -51,19 +51,24 @@ export const deleteClosure = ({ db, actor, school }: Context, id: number): Promi
     return sentences.closureDeleted(before, school)
   })
 
-/** 409 where a closure would lie outside the school year or on days that are closed already. */
+/** 409 where a closure would not lie in a school year, or on days that are closed already. */
 async function assertFits(db: Kysely<DB>, range: Range, exceptId = 0): Promise<void> {
   const { rows } = await sql<
-    DayDisplay & { year_start: string; year_end: string; other: Closure | null }
-  >`select year_start, year_end, locale, (
+    DayDisplay & { year: Range & { name: string }; other: Closure | null }
+  >`select locale, (
       select to_json(school_closure) from school_closure
       where start_date <= ${range.end_date}::date and end_date >= ${range.start_date}::date and id <> ${exceptId}
       order by start_date limit 1
-    ) other from school`.execute(db)
-  const { year_start, year_end, other, ...school } = rows[0]!
-  if (range.start_date < year_start || range.end_date > year_end) {
-    const early = range.start_date < year_start
-    const problem = sentences.outsideYear(year_start, year_end, school)
+    ) other, (
+      -- The year that has the first day, else the one that the closure runs into, else the current one.
+      select json_build_object('name', school_year.name, 'start_date', start_date, 'end_date', end_date) from school_year
+      order by ${range.start_date}::date between start_date and end_date desc,
+        ${range.end_date}::date between start_date and end_date desc, (start_date, end_date) = (year_start, year_end) desc limit 1
+    ) "year" from school`.execute(db)
+  const { year, other, ...school } = rows[0]!
+  if (range.start_date < year.start_date || range.end_date > year.end_date) {
+    const early = range.start_date < year.start_date
+    const problem = sentences.outsideYear(year, school)
     throw new Refusal('conflict', problem, { fields: { [early ? 'start_date' : 'end_date']: problem } })
   }
   if (other) {

@@ -17,10 +17,12 @@ import {
   listRooms,
   type ScheduleOwner,
 } from './week.ts'
+import { schoolYearHandlers } from './school-years.ts'
 import { findCalendarDay, findSchoolCalendar } from './year.ts'
 import { sentences } from './sentences.ts'
 
 export const calendarHandlers: Handlers<typeof calendar> = {
+  ...schoolYearHandlers,
   'GET /schedules/api/calendar/': (call) => calendarReply(call),
   'GET /schedules/api/calendar/:day/': ({ db, params }) => findCalendarDay(db, params.day),
   'GET /schedules/api/closures/impact/': ({ db, query }) => findClosureImpact(db, query),
@@ -100,8 +102,8 @@ export const calendarHandlers: Handlers<typeof calendar> = {
 const scheduleOf = (call: Context & { query: { since?: string | undefined } }, owner: ScheduleOwner) =>
   findSchedule(call.db, owner, call.query.since ?? firstDayOf(call))
 
-const calendarReply = async ({ db, actor }: Context) => ({
-  ...(await findSchoolCalendar(db)),
+const calendarReply = async ({ db, actor, query }: Context & { query: { year?: number | undefined } }) => ({
+  ...(await findSchoolCalendar(db, query.year)),
   may: { edit: actor.role === 'admin' },
 })
 

@@ -11,11 +11,22 @@ export const sentences = {
     `Saved ${closure.name}. The school is closed ${daysText(closure, school)}.`,
   closureDeleted: (closure: Days & { name: string }, school: DayDisplay) =>
     `Deleted ${closure.name}. The school is open ${daysText(closure, school)}.`,
-  outsideYear: (yearStart: string, yearEnd: string, school: DayDisplay) =>
-    `The school year runs from ${longDay(yearStart, school)} to ${longDay(yearEnd, school)}. Please choose days in that range, or change it in the settings.`,
+  outsideYear: ({ name, start_date, end_date }: Days & { name: string }, school: DayDisplay) =>
+    `The school year ${name} runs from ${longDay(start_date, school)} to ${longDay(end_date, school)}. Please choose days in that range, or change its dates.`,
   alreadyClosed: (other: Days & { name: string }, school: DayDisplay) =>
     `${other.name} already closes the school ${daysText(other, school)}. Please choose other days, or change ${other.name}.`,
   endBeforeStart: 'End date must be on or after start date.',
+
+  yearAdded: (name: string) => `Added the school year ${name}.`,
+  yearSaved: (name: string) => `Saved the school year ${name}.`,
+  yearDeleted: (name: string) => `Deleted the school year ${name}.`,
+  yearEndsEarly: 'The last day must be after the first day.',
+  yearsOverlap: (other: string) =>
+    `The school year ${other} has some of these days. Please choose other dates, or change ${other}.`,
+  yearNameTaken: (name: string) => `Another school year is called ${name}. Please choose another name.`,
+  yearIsCurrent: (name: string) => `${name} is the current school year. It cannot be deleted.`,
+  yearHasRecords: (name: string) =>
+    `${name} has block schedules, closures or attendance. Please delete its block schedules and closures first. A year with attendance stays.`,
 
   feedCreated: 'Calendar address created. Copy it now. It is shown only once.',
   feedRemoved: 'Calendar address removed. Calendars that use it no longer update.',

@@ -2,12 +2,19 @@ import { sql, type Kysely } from 'kysely'
 import type { CalendarDay, SchoolCalendar } from '#contract/plan/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
+import { notFound } from '#server/http/failures.ts'
 import { isClosedOn, meetingsOn } from './queries.ts'
 
-/** The school year: the blocks that touch it, all closures, and how many section periods meet on each day. */
-export async function findSchoolCalendar(db: Kysely<DB>): Promise<Omit<SchoolCalendar, 'may'>> {
+/**
+ * A school year, without an id the current one: the blocks that touch it, all closures, and how many section periods meet on
+ * each day. 404 if there is no such year.
+ */
+export async function findSchoolCalendar(
+  db: Kysely<DB>,
+  yearId?: number,
+): Promise<Omit<SchoolCalendar, 'may'>> {
   const { rows } = await sql<Omit<SchoolCalendar, 'may'>>`
-    select year_start, year_end,
+    select json_build_object('id', year.id, 'name', year.name, 'is_current', is_current) "year", year_start, year_end,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,
           'end_date', least(end_date, archived_on - 1)) order by start_date, end_date, id)
         from block_schedule where start_date <= year_end and end_date >= year_start
@@ -18,8 +25,14 @@ export async function findSchoolCalendar(db: Kysely<DB>): Promise<Omit<SchoolCal
         from (select day::date from generate_series(year_start, year_end, '1 day') day) day join ${meetingsOn}
         where not ${isClosedOn(sql`day.day`)}
         group by day.day order by day.day) counted), '{}') section_periods_on
-    from school`.execute(db)
-  return rows[0]!
+    from (
+      select school_year.id, school_year.name, start_date year_start, end_date year_end,
+        (start_date, end_date) = (year_start, year_end) is_current
+      from school_year cross join school
+    ) year
+    where ${yearId === undefined ? sql`is_current` : sql`id = ${yearId}`}`.execute(db)
+  if (!rows[0]) throw notFound('school year')
+  return rows[0]
 }
 
 /** One day, inside the school year or not. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { CalendarDay } from '#contract/plan/calendar/calendar-shapes.ts'
+import type { CalendarDay, SchoolCalendar } from '#contract/plan/calendar/calendar-shapes.ts'
 import { gradeLabel } from '#contract/grades.ts'
 import { pluralize } from '#contract/words.ts'
 import { longDay, shortDay, timeSpan } from '#web/school/days.ts'
@@ -14,6 +14,7 @@ import { closureDays, ClosureList } from './closure-list.tsx'
 import { Months } from './months.tsx'
 import { PeriodList } from './period-list.tsx'
 import { useCalendarDay, useSchoolCalendar } from './queries.ts'
+import { SchoolYears, YearSelect } from './school-years.tsx'
 import styles from './calendar.module.css'
 
 /** Schedule Calendar: the school year by months, with blocks, closures and the number of section periods on each day. */
@@ -28,22 +29,28 @@ export function Page() {
       <PageHeader
         context={
           data &&
-          `School year ${shortDay(data.year_start)} to ${shortDay(data.year_end)}, with the section periods that meet on each day`
+          `School year ${data.year.name}, ${shortDay(data.year_start)} to ${shortDay(data.year_end)}, with the section periods that meet on each day`
         }
-        actions={mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
+        actions={
+          <>
+            {data && <YearSelect shownId={data.year.id} />}
+            {mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
+          </>
+        }
       />
       <ListState query={calendar} failure="The calendar could not be loaded.">
         {(loaded) => (
           <div className={styles.page}>
             <div className={styles.side}>
               <ClosureList
-                closures={loaded.closures}
+                closures={closuresOf(loaded)}
                 mayEdit={mayEdit}
                 onEdit={(closure) => setEditing({ closure })}
               />
               <BlockList blocks={loaded.blocks} />
+              <SchoolYears shownId={loaded.year.id} mayEdit={mayEdit} />
             </div>
-            <Months calendar={loaded} onOpen={setDay} />
+            <Months key={loaded.year.id} calendar={loaded} onOpen={setDay} />
           </div>
         )}
       </ListState>
@@ -62,6 +69,10 @@ export function Page() {
     </>
   )
 }
+
+/** The closures of the year that is shown; the reply has those of all years. */
+const closuresOf = ({ closures, year_start, year_end }: SchoolCalendar) =>
+  closures.filter(({ start_date, end_date }) => start_date <= year_end && end_date >= year_start)
 
 type DayDialogProps = {
   day: string

@@ -30,6 +30,7 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
   await sql`delete from student_photo where student_id = ${id}`.execute(tx)
   await sql`update enrollment set destination = null, note = null
     where student_id = ${id} and (destination is not null or note is not null)`.execute(tx)
+  await sql`update student_deactivation_member set enrollments = '[]' where student_id = ${id}`.execute(tx)
   await sql`delete from seat where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)

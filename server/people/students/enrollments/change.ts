@@ -8,6 +8,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { lockStudentRecords } from '../queries.ts'
 import { sentences } from '../sentences.ts'
+import { assertNeverAttended } from './attended.ts'
 import { assertCodesExist } from './codes.ts'
 import { listEnrollments } from './queries.ts'
 
@@ -72,16 +73,4 @@ function assertEndFits({ last_day }: Enrollment, { exit_code, destination }: Rea
   if (last_day !== null && exit_code === null) {
     throw new Refusal('invalid', sentences.reasonNeeded, { fields: { exit_code: sentences.reasonNeeded } })
   }
-}
-
-async function assertNeverAttended(
-  tx: Transaction<DB>,
-  student: number,
-  { first_day, last_day }: Enrollment,
-): Promise<void> {
-  const { rows } = await sql<{ day: string }>`
-    select day from attendance_mark where student_id = ${student} and day between ${first_day} and ${last_day}
-      and status <> 'A' order by day limit 1`.execute(tx)
-  if (rows[0])
-    throw new Refusal('conflict', sentences.hasAttended, { fields: { exit_code: sentences.hasAttended } })
 }

@@ -6,7 +6,9 @@ import { makeEnrollments, type Enrollments } from '#tests/world/enrollments.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import type { Person } from '#tests/world/person.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
 import { openWorld, useWorld } from '#tests/world/world.ts'
+import { followEnrollments } from './follow.ts'
 
 const seed = process.env['HOMEROOM_ENROLLMENTS_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31))
 const DAYS = [
@@ -45,6 +47,8 @@ test('Random changes of students enroll them as a small model says, also when th
 type OfficeOnDay = { day: string; office: Person }
 
 async function playDay({ day, office }: OfficeOnDay, random: Random, students: Student[]) {
+  await followEnrollments(world.db, day)
+  for (const student of students) student.isActive = student.model.isActiveOn(day)
   const add = async () => {
     const email = `s${students.length}@larkfield.example`
     const grade = random.between(1, 7)
@@ -74,6 +78,7 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
     const { body } = await office.call('POST /api/groups/bulk/', {
       body: { action: 'deactivate', student_ids: some.map(({ id }) => id) },
     })
+    const undoing = new Map(some.map(({ id, model }) => [id, model.remember()]))
     for (const one of some.filter(({ isActive }) => isActive)) become(one, { ...one, isActive: false })
     if (!body.deactivation_id || random.chance(0.5)) return
     const undone = await office.call('POST /students/api/deactivations/:deactivationId/undo/', {
@@ -81,8 +86,36 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
       body: {},
     })
     for (const one of some.filter(({ id }) => undone.body.restored.includes(id))) {
-      become(one, { ...one, isActive: true })
+      undoing.get(one.id)!()
+      one.isActive = true
     }
+  }
+  const withdraw = async () => {
+    const student = random.pick(students)
+    const { model, isActive } = student
+    const first = isActive ? model.firstDay() : day
+    const last_day = random.pick([-9, -2, -1, 0, 0, 1, 3, 8].map((days) => addDays(day, days)))
+    const { status, body } = await office.call('POST /api/students/:studentId/withdraw/', {
+      params: { studentId: student.id },
+      body: { last_day, exit_code: 'moved_away' },
+    })
+    const isRepeated = isSame(model.list().at(-1)!, { last_day, exit_code: 'moved_away' })
+    const expected = isRepeated ? 200 : !isActive || !model.isOpen() ? 409 : last_day < first ? 400 : 200
+    assert.equal(status, expected, JSON.stringify(body))
+    if (status !== 200 || isRepeated) return
+    const undo = model.remember()
+    model.withdraw(day, last_day, 'moved_away')
+    student.isActive = last_day > day
+    if (student.isActive || random.chance(0.5)) return
+    const details = await office.call('GET /students/api/details/:studentId/', {
+      params: { studentId: student.id },
+    })
+    await office.call('POST /students/api/deactivations/:deactivationId/undo/', {
+      params: { deactivationId: details.body.deactivation!.id },
+      body: {},
+    })
+    undo()
+    student.isActive = true
   }
   const upload = async () => {
     const some = random.shuffled(students).slice(0, 4)
@@ -125,6 +158,7 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
             [6, change],
             [1, deactivateMany],
             [2, upload],
+            [3, withdraw],
           ])
     await act()
     for (const { id, model } of students) {
@@ -143,6 +177,9 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
     assert.deepEqual(await studentsUnlikeToday(day), [])
   }
 }
+
+const isSame = (one: object, { last_day, exit_code }: { last_day: string; exit_code: string }) =>
+  'last_day' in one && one.last_day === last_day && 'exit_code' in one && one.exit_code === exit_code
 
 /** Students who are not what their enrollments say of today. */
 async function studentsUnlikeToday(day: string) {

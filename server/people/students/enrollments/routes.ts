@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
 import { sentences } from '../sentences.ts'
 import { changeEnrollment } from './change.ts'
+import { withdraw } from './withdraw.ts'
 import { findCodeSettings, saveCodes } from './code-lists.ts'
 import { listEnrollmentCodes, listEnrollments } from './queries.ts'
 
@@ -18,6 +19,7 @@ export const enrollmentsHandlers: Handlers<typeof enrollments> = {
     if (!isChanged) await auditRead(call, { students: 'profile' }, call)
     return { ...enrollment, message: sentences.enrollmentSaved }
   },
+  'POST /api/students/:studentId/withdraw/': (call) => withdraw(call, call.params.studentId, call.body),
   'GET /api/enrollment-codes/': ({ db }) => listEnrollmentCodes(db),
   'GET /api/settings/enrollment-codes/': ({ db }) => findCodeSettings(db),
   'PUT /api/settings/enrollment-codes/': async (call) => ({

@@ -14,8 +14,9 @@ import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
 import { GroupFilter, TeacherFilter } from './class-filters.tsx'
 import { gradeCode, type Filters } from './filters.ts'
-import styles from './reports.module.css'
+import styles from '../reports.module.css'
 import { StudentFilter } from './student-filter.tsx'
+import { YearChoice } from './year-choice.tsx'
 
 type FilterFormProps = {
   filters: Filters
@@ -48,6 +49,7 @@ export function FilterForm({
   }
   return (
     <form className={`${styles.filters} screen-only`} onSubmit={submit} aria-label="Filters">
+      <YearChoice days={filters} onChange={set} />
       <DayInput
         label="Start Date"
         value={dayOrNone(filters.start_date)}

@@ -5,7 +5,7 @@ import { query } from '#web/query.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { listName } from '#web/school/person-name.ts'
 import { ALL, Choice, type ChoiceProps } from './choice.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 
 /** The other filters work even if the list of teachers fails to load. */
 export function TeacherFilter({
