@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BoardSheet } from './day/attendance/board.ts'
 import { ContactCounts, Days } from './day/families/family-record.ts'
 import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
 import { formatChoice } from './formats.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
+import { MAX_PAGE_SHEETS, MissingSheet, SheetPlace } from './missing-sheets.ts'
 import type { Routes } from './route.ts'
 
 /** One mark, with its raw status and its excuse. */
@@ -127,39 +127,6 @@ export type ReportRows = {
 /** One week's marks, by its Monday. */
 export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>
-
-/** A missing sheet of a class that has ended. */
-export const MissingSheet = BoardSheet.pick({
-  section_period_id: true,
-  name: true,
-  grade_level: true,
-  start_time: true,
-  end_time: true,
-  teacher: true,
-  groups: true,
-  rooms: true,
-  cover: true,
-}).extend({ day: z.string() })
-export type MissingSheet = z.output<typeof MissingSheet>
-
-const CLOCK_DIGITS = /^([01]\d|2[0-3])[0-5]\d$/
-
-/** The place of a missing sheet in its list: day, start, section period and teacher, as 2026-09-14.0900.5.12 */
-const SheetPlace = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const parts = z.tuple([Day, z.string().regex(CLOCK_DIGITS), Id, Id]).safeParse(text.split('.'))
-    if (!parts.success) {
-      context.addIssue('must be the "next" value of an earlier page')
-      return z.NEVER
-    }
-    const [day, start, period, teacher] = parts.data
-    return { day, start: `${start.slice(0, 2)}:${start.slice(2)}`, period, teacher }
-  })
-export type SheetPlace = z.output<typeof SheetPlace>
-
-export const MAX_PAGE_SHEETS = 500
 
 /** A list of one kind of rows, recognized by a field of the first row, so that a long list is not parsed as every kind. */
 const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
