@@ -75,7 +75,7 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'enrollments: a planned leaving deletes the enrollment that begins later',
-    file: 'server/database/migrations/0039_enrollment_days.sql',
+    file: 'server/database/migrations/0040_enrollment_days.sql',
     find: 'and (changed.is_active <> (enrollment.id is not null)',
     replace: 'and (not changed.is_active or changed.is_active <> (enrollment.id is not null)',
     tests: ENROLLMENT_TESTS,
