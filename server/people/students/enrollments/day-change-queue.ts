@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
 import type { JobContext } from '#server/jobs/job.ts'
 import type { Queue } from '#server/jobs/loop.ts'
+import { turnSchoolYear } from '#server/plan/calendar/school-years.ts'
 import { followEnrollments } from './follow.ts'
 
 const LOOK_MS = 60_000
 
-/** Has students leave and enter with the school's day: after midnight, and after a start, because the app may have been off. */
+/**
+ * Turns the school year, and has students leave and enter with the school's day: after midnight, and after a start, because the app
+ * may have been off.
+ */
 export function dayChangeQueue({ db, clock, log }: Omit<JobContext, 'signal'>): Queue {
   let doneFor: string | undefined
   return {
     name: 'day-change',
     firstLookMs: 0,
     lookMs: LOOK_MS,
-    failure: { level: 'error', event: 'enrollments not followed; trying again soon' },
+    failure: { level: 'error', event: 'the day has not changed yet; trying again soon' },
     async serve() {
       const { rows } = await sql<{ time_zone: string }>`select time_zone from school`.execute(db)
       if (!rows[0]) return
       const today = clock.school(rows[0].time_zone).day
       if (today === doneFor) return
+      if (await turnSchoolYear(db, today)) log.info({ today }, 'school year turned')
       const followed = await followEnrollments(db, today)
       doneFor = today
       if (Object.values(followed).some((count) => count > 0))

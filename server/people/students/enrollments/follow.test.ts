@@ -103,12 +103,17 @@ describe('The day after a last day', () => {
     await withdraw(later, '2027-02-03')
     await queue.serve(signal)
     assert.equal((await stateOf(later)).is_active, true)
+    const next = { start_date: '2027-06-14', end_date: '2027-12-17' }
+    await (await world.admin('Yara Year')).call('POST /api/school-years/', { body: next })
     clock.day = '2027-02-04'
     await queue.serve(signal)
     assert.equal((await stateOf(later)).is_active, false)
+    clock.day = next.start_date
+    await queue.serve(signal)
     assert.deepEqual(events, [
       { today: '2027-02-03', entered: 0, left: 1, regraded: 0 },
       { today: '2027-02-04', entered: 0, left: 1, regraded: 0 },
+      { today: next.start_date },
     ])
   })
 })
