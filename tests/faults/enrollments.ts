@@ -126,6 +126,36 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     tests: ['server/people/students/enrollments/code-lists.test.ts'],
   },
   {
+    name: 'enrollments: a student is enrolled again on days that are taken, with an error that says nothing',
+    file: 'server/people/students/enrollments/overlap.ts',
+    find: 'if (!rows[0]) return',
+    replace: 'if (rows.length > -1) return',
+  },
+  {
+    name: 'enrollments: a student who is enrolled from a later day is active today',
+    file: 'server/people/students/enrollments/enroll.ts',
+    find: 'if (first_day <= now.day) {',
+    replace: 'if (first_day > "") {',
+  },
+  {
+    name: 'enrollments: a last day that is removed leaves the student inactive',
+    file: 'server/people/students/enrollments/change.ts',
+    find: 'const isEntering = !student.is_active && isNow',
+    replace: 'const isEntering = false && isNow',
+  },
+  {
+    name: 'enrollments: a last day that is moved to today leaves the student active',
+    file: 'server/people/students/enrollments/change.ts',
+    find: '(last_day === null || last_day > day)',
+    replace: '(last_day === null || last_day >= day)',
+  },
+  {
+    name: 'enrollments: a student who is here begins later',
+    file: 'server/people/students/enrollments/change.ts',
+    find: 'if (first_day > now.day && student.is_active',
+    replace: 'if (first_day > "9999" && student.is_active',
+  },
+  {
     name: 'reports: teachers read who entered and left',
     file: 'server/reports/report.ts',
     find: "if (actor.role !== 'admin') throw new Refusal('forbidden', sentences.enrollmentsOfOffice)",
