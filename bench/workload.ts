@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REPORT_TYPES } from '#contract/words.ts'
+import { ENROLLMENT_REPORTS, REPORT_TYPES } from '#contract/words.ts'
 import type { BenchRequest } from './requests.ts'
 import type { RunningApp } from './running-app.ts'
 import { OPEN_DAYS, TODAY } from './school.ts'
@@ -9,7 +9,9 @@ type Meeting = { account: number; section_period: number; students: number[] }
 const TAKEN_DAY = '2026-05-15'
 export const YEAR = { start: '2025-08-01', end: TAKEN_DAY }
 const WEEK = { start: '2026-05-09', end: TAKEN_DAY }
-export const SUMMARIES = REPORT_TYPES.filter((type) => type !== 'records')
+export const SUMMARIES = REPORT_TYPES.filter(
+  (type) => type !== 'records' && !ENROLLMENT_REPORTS.includes(type),
+)
 
 /** Every meeting of today with the teacher's account and the students, by lesson. */
 export async function listMeetings({ db }: RunningApp): Promise<Meeting[]> {

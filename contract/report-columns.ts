@@ -44,6 +44,17 @@ export const REPORT_COLUMNS = {
     tier: 'Tier',
     absences_until_next_tier: 'Absences Until Next Tier',
   },
+  entries_and_withdrawals: {
+    date: 'Date',
+    student: 'Student',
+    student_number: 'Student Number',
+    grade_level: 'Grade',
+    change: 'Entry or Withdrawal',
+    reason: 'Reason',
+    code: 'Code',
+    district_code: 'District Code',
+    destination: 'Destination',
+  },
 } as const satisfies { [Type in keyof ReportRows]: Partial<Record<keyof ReportRows[Type], string>> }
 
 /** The column of records after these that only the office has. */

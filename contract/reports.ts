@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BoardSheet } from './day/attendance/board.ts'
 import { ContactCounts, Days } from './day/families/family-record.ts'
 import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
 import { formatChoice } from './formats.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
+import { MAX_PAGE_SHEETS, MissingSheet, SheetPlace } from './missing-sheets.ts'
 import type { Routes } from './route.ts'
 
 /** One mark, with its raw status and its excuse. */
@@ -97,6 +97,23 @@ export const ChronicRow = z.object({
 })
 export type ChronicRow = z.output<typeof ChronicRow>
 
+/** A student who entered on a day, or whose last day it was; a new grade is both. For the office only. */
+export const EnrollmentChangeRow = z.object({
+  date: z.string(),
+  student_id: z.int(),
+  student: z.string(),
+  student_number: z.string().nullable(),
+  /** The grade's code, of the enrollment that began or ended. */
+  grade_level: z.int(),
+  change: z.enum(['entry', 'exit']),
+  reason: z.string(),
+  code: z.string(),
+  district_code: z.string().nullable(),
+  /** Where a student who left went. */
+  destination: z.string().nullable(),
+})
+export type EnrollmentChangeRow = z.output<typeof EnrollmentChangeRow>
+
 /** The rows of each type of report. */
 export type ReportRows = {
   records: RecordRow
@@ -104,44 +121,12 @@ export type ReportRows = {
   group_summary: GroupRow
   student_summary: StudentRow
   chronic_absence: ChronicRow
+  entries_and_withdrawals: EnrollmentChangeRow
 }
 
 /** One week's marks, by its Monday. */
 export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>
-
-/** A missing sheet of a class that has ended. */
-export const MissingSheet = BoardSheet.pick({
-  section_period_id: true,
-  name: true,
-  grade_level: true,
-  start_time: true,
-  end_time: true,
-  teacher: true,
-  groups: true,
-  rooms: true,
-  cover: true,
-}).extend({ day: z.string() })
-export type MissingSheet = z.output<typeof MissingSheet>
-
-const CLOCK_DIGITS = /^([01]\d|2[0-3])[0-5]\d$/
-
-/** The place of a missing sheet in its list: day, start, section period and teacher, as 2026-09-14.0900.5.12 */
-const SheetPlace = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const parts = z.tuple([Day, z.string().regex(CLOCK_DIGITS), Id, Id]).safeParse(text.split('.'))
-    if (!parts.success) {
-      context.addIssue('must be the "next" value of an earlier page')
-      return z.NEVER
-    }
-    const [day, start, period, teacher] = parts.data
-    return { day, start: `${start.slice(0, 2)}:${start.slice(2)}`, period, teacher }
-  })
-export type SheetPlace = z.output<typeof SheetPlace>
-
-export const MAX_PAGE_SHEETS = 500
 
 /** A list of one kind of rows, recognized by a field of the first row, so that a long list is not parsed as every kind. */
 const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
@@ -163,7 +148,7 @@ export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
     about:
-      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
+      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Entries and withdrawals are for the office, by student and grade of the enrollment. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${formatChoice(REPORT_TYPES)}` }).default('records'),
       /** Records with this mark only; the other types of report count marks of every kind. */
@@ -180,6 +165,7 @@ export const reports = {
       rows(DailyRow, 'count'),
       rows(GroupRow, 'group_id'),
       rows(ChronicRow, 'tier'),
+      rows(EnrollmentChangeRow, 'district_code'),
       rows(StudentRow, 'student_id'),
       RecordPage,
     ]),

@@ -121,6 +121,7 @@ export const REPORT_TYPES = [
   'group_summary',
   'student_summary',
   'chronic_absence',
+  'entries_and_withdrawals',
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 export const REPORT_TYPE_LABELS: Record<ReportType, string> = {
@@ -129,7 +130,11 @@ export const REPORT_TYPE_LABELS: Record<ReportType, string> = {
   group_summary: 'Group Summary',
   student_summary: 'Student Summary',
   chronic_absence: 'Chronic Absence',
+  entries_and_withdrawals: 'Entries and Withdrawals',
 }
+/** Reports on enrollments, which are the office's. They count no marks, so that no filter of classes is for them. */
+export const ENROLLMENT_REPORTS: readonly ReportType[] = ['entries_and_withdrawals']
+export const ENROLLMENT_CHANGE_LABELS = { entry: 'Entry', exit: 'Withdrawal' } as const
 
 /** Chronic absence, from the best to the worst; the settings say from which share of enrolled days each one counts. */
 export const TIERS = ['satisfactory', 'at_risk', 'chronic', 'severe'] as const

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { ReplyOf } from '#contract/index.ts'
-import type { MissingSheet, reports, SheetPlace } from '#contract/reports.ts'
+import type { MissingSheet, SheetPlace } from '#contract/missing-sheets.ts'
+import type { reports } from '#contract/reports.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ReportRequest } from './filters.ts'

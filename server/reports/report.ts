@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { ReplyOf, Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
-import { REPORT_TYPE_LABELS, type ReportType } from '#contract/words.ts'
+import { ENROLLMENT_REPORTS, REPORT_TYPE_LABELS, type ReportType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { dayCell, percentCell, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { entriesAndWithdrawals, enrollmentChangeColumns } from './enrollment-changes.ts'
 import { chronicColumns, chronicReport } from './chronic-contacts.ts'
 import { periodColumns, reportColumns, type FileColumns } from './file-columns.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
@@ -25,6 +26,7 @@ export async function createReport(
   read: Reading,
   { type, csv, xlsx, limit, after, status, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | ExportFile> {
+  if (ENROLLMENT_REPORTS.includes(type)) assertMayReadEnrollments(context, query)
   const request = await reportRequest(context, type === 'records' ? { ...query, status } : query)
   const format = fileFormat({ csv, xlsx })
   if (limit !== undefined || after !== undefined) {
@@ -33,13 +35,27 @@ export async function createReport(
   }
   if (!format) return read.run<ReplyOf<Report>>((reading) => REPORTS[type].rows(reading, request))
   const { range, filters } = request
-  const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}`
+  const subject = ENROLLMENT_REPORTS.includes(type) ? '' : 'attendance-'
+  const name = `${subject}${type.replaceAll('_', '-')}-${range.start}-to-${range.end}`
   const details = { type, ...range, ...filters }
   const sheet = REPORT_TYPE_LABELS[type]
   if (type === 'records') return recordsFile(read, request, format, { name, sheet, details })
   const { header, rows, students } = await read.run((db) => REPORTS[type].lines(db, request))
   const exported = { subject: 'report', details, students } as const
   return tableFile(format, { name, sheet, header, rows, exported }, read.disconnected)
+}
+
+/** Enrollments are the office's, and belong to no class. */
+function assertMayReadEnrollments(
+  { actor }: Context,
+  { teacher_id, group_id }: { teacher_id?: number | undefined; group_id?: number | undefined },
+): void {
+  if (actor.role !== 'admin') throw new Refusal('forbidden', sentences.enrollmentsOfOffice)
+  const fields = {
+    ...(teacher_id !== undefined && { teacher_id: sentences.notForEnrollments }),
+    ...(group_id !== undefined && { group_id: sentences.notForEnrollments }),
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', sentences.noClasses, { fields })
 }
 
 const noPages = (field: string) =>
@@ -73,6 +89,7 @@ const REPORTS = {
     ...periodColumns(request),
   })),
   chronic_absence: summary(chronicReport, chronicColumns),
+  entries_and_withdrawals: summary(entriesAndWithdrawals, () => enrollmentChangeColumns),
 } satisfies Record<ReportType, unknown>
 
 /** A report with the columns of its file by their heading, which may depend on who reads it. */

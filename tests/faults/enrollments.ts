@@ -125,4 +125,17 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     replace: 'const id = (list.newId ? null : line.id) ?? left.get(name) ??',
     tests: ['server/people/students/enrollments/code-lists.test.ts'],
   },
+  {
+    name: 'reports: teachers read who entered and left',
+    file: 'server/reports/report.ts',
+    find: "if (actor.role !== 'admin') throw new Refusal('forbidden', sentences.enrollmentsOfOffice)",
+    replace: '',
+    tests: ['server/reports/enrollment-changes.test.ts'],
+  },
+  {
+    name: 'reports: a withdrawal has the grade of today',
+    file: 'server/reports/enrollment-changes.ts',
+    find: 'student_number, enrollment_change.grade_level_id grade_level',
+    replace: 'student_number, student.grade_level_id grade_level',
+  },
 ]

@@ -1,9 +1,8 @@
 import { formatPercent } from '#contract/formats.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
+import { ENROLLMENT_REPORTS, pluralForm, pluralize, type ReportType } from '#contract/words.ts'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ReportType } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -30,7 +29,8 @@ export function useAboutReport(shown: Record<string, string> | undefined) {
 
 /** Explains the numbers and counts missing sheets. If the count fails, the report is still shown. */
 export function AboutReport({ type, shown }: { type: ReportType; shown: Record<string, string> }) {
-  const about = useAboutReport(shown)
+  const isOfMarks = !ENROLLMENT_REPORTS.includes(type)
+  const about = useAboutReport(isOfMarks ? shown : undefined)
   return (
     <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
       {about.data && <SheetCounts about={about.data} filters={sheetFilters(shown)} />}
@@ -91,6 +91,8 @@ const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   daily_summary: `Marks by day: ${KINDS} ${RATE} of the whole day.`,
   group_summary: `Marks by group: ${KINDS} Absences are A + E. ${RATE}.`,
   student_summary: `${KINDS} ${RATE}.`,
+  entries_and_withdrawals:
+    'The first day and the last day of each enrollment. A new grade is a withdrawal from the former one and an entry on the next day. A student who never attended has both and counts nowhere else.',
 }
 
 const ChronicExplanation = ({ about }: { about: About | undefined }) => (

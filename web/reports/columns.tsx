@@ -1,7 +1,15 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { REPORT_COLUMNS } from '#contract/report-columns.ts'
 import type { Counts, ReportRows } from '#contract/reports.ts'
-import { attendanceRate, type MarkKind, type ReportType, pluralize } from '#contract/words.ts'
+import { gradeInFile, gradeOf } from '#contract/grades.ts'
+import {
+  attendanceRate,
+  ENROLLMENT_CHANGE_LABELS,
+  type MarkKind,
+  type ReportType,
+  pluralize,
+} from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { Day, GroupLink, KindCounts, StudentLink, type LinkFilters } from './cells.tsx'
@@ -69,6 +77,34 @@ export const COLUMNS: ColumnsOf = {
     }),
   chronic_absence: (filters, showsContacts) =>
     chronicColumns((student) => <StudentLink range={filters} student={student} />, showsContacts),
+  entries_and_withdrawals: () =>
+    reportColumns('entries_and_withdrawals', {
+      date: { cell: (row) => <Day day={row.date} /> },
+      student: {
+        cell: ({ student_id, student }) => (
+          <Anchor component={Link} to={`/students/${student_id}`} inherit>
+            {student}
+          </Anchor>
+        ),
+        foot: (rows) => pluralize(new Set(rows.map(({ student_id }) => student_id)).size, 'student'),
+      },
+      student_number: { only: 'wide' },
+      grade_level: {
+        text: (row) => gradeInFile(row.grade_level),
+        sortBy: (row) => gradeOf(row.grade_level),
+        only: 'wide',
+      },
+      change: {
+        text: ({ change }) => ENROLLMENT_CHANGE_LABELS[change],
+        foot: (rows) => {
+          const count = (change: 'entry' | 'exit') => rows.filter((row) => row.change === change).length
+          return `${pluralize(count('entry'), 'entry', 'entries')}, ${pluralize(count('exit'), 'withdrawal')}`
+        },
+      },
+      code: { only: 'wide' },
+      district_code: { only: 'wide' },
+      destination: { only: 'wide' },
+    }),
 }
 
 type Rated = { attendance_rate: number | null }

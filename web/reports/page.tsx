@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { ENROLLMENT_REPORTS } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useChoice } from '#web/school/choices.ts'
@@ -48,7 +49,7 @@ export function Page() {
         context={<span className="screen-only">Filter and export attendance data.</span>}
         more={
           <>
-            {shown && (
+            {shown && !ENROLLMENT_REPORTS.includes(runFilters.type) && (
               <Button
                 variant={showWeeks ? 'light' : 'default'}
                 aria-pressed={showWeeks}

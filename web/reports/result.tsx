@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ENROLLMENT_REPORTS } from '#contract/words.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -41,13 +42,20 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
       </>
     )
   const shown = toQuery(filters)
+  const isOfMarks = !ENROLLMENT_REPORTS.includes(filters.type)
   return (
     <>
       <AboutReport type={filters.type} shown={shown} />
-      {showWeeks && <Weeks shown={shown} />}
-      {isEmpty(report.data) ? (
+      {showWeeks && isOfMarks && <Weeks shown={shown} />}
+      {isEmpty(report.data) && !isOfMarks && (
+        <EmptyPanel title="Nobody entered or left in this range.">
+          Choose different dates or fewer filters.
+        </EmptyPanel>
+      )}
+      {isEmpty(report.data) && isOfMarks && (
         <EmptyPanel title="No attendance in this range.">Choose different dates or fewer filters.</EmptyPanel>
-      ) : (
+      )}
+      {!isEmpty(report.data) && (
         <Rows key={`${JSON.stringify(shown)} ${report.dataUpdatedAt}`} filters={filters} data={report.data} />
       )}
     </>

@@ -12,7 +12,7 @@ import { readFilters, toQuery, type Filters } from './filters/filters.ts'
 /** Shortcuts before the first report is run: the most common reports and the last one. */
 export function SuggestedReports() {
   const { today } = useSchoolClock()
-  const { teacher_id, year_start } = useCurrentUser()
+  const { teacher_id, year_start, may } = useCurrentUser()
   const [last] = useChoice('report')
   const lastFilters = last && readFilters(new URLSearchParams(last), today)
   return (
@@ -23,16 +23,21 @@ export function SuggestedReports() {
           ...(lastFilters
             ? [{ to: reportPath(toQuery(lastFilters)), title: 'Last report', text: wordsOf(lastFilters) }]
             : []),
-          ...readyMade({ today, teacher: teacher_id, yearStart: year_start }),
+          ...readyMade({ today, teacher: teacher_id, yearStart: year_start, isOffice: may.administer }),
         ]}
       />
     </Stack>
   )
 }
 
-type Occasion = { today: string; teacher: number | undefined; yearStart: string | undefined }
+type Occasion = {
+  today: string
+  teacher: number | undefined
+  yearStart: string | undefined
+  isOffice: boolean
+}
 
-function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
+function readyMade({ today, teacher, yearStart, isOffice }: Occasion): QuickLink[] {
   const monday = mondayOf(today)
   return [
     // Teachers look at their own classes first.
@@ -65,6 +70,15 @@ function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
       title: 'Chronic absence',
       text: 'Absent days for each student this school year, with the tier',
     },
+    ...(isOffice
+      ? [
+          {
+            to: reportPath({ start_date: monday, end_date: today, type: 'entries_and_withdrawals' }),
+            title: 'Entries and withdrawals',
+            text: `Who entered and who left, with the reasons, ${daysText(monday, today)}`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { gradeLabel, gradeCodes } from '#contract/grades.ts'
-import { REPORT_TYPES, REPORT_TYPE_LABELS, STATUSES, STATUS_LABELS } from '#contract/words.ts'
+import {
+  ENROLLMENT_REPORTS,
+  REPORT_TYPES,
+  REPORT_TYPE_LABELS,
+  STATUSES,
+  STATUS_LABELS,
+} from '#contract/words.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
@@ -34,6 +41,8 @@ export function FilterForm({
   onRun,
 }: FilterFormProps) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
+  const { may } = useCurrentUser()
+  const isOfMarks = !ENROLLMENT_REPORTS.includes(filters.type)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!stopAtUnreadable(event) && !isBusy) onRun()
@@ -55,11 +64,17 @@ export function FilterForm({
       />
       <Choice
         label="Type"
-        data={REPORT_TYPES.map((type) => ({ value: type, label: REPORT_TYPE_LABELS[type] }))}
+        data={REPORT_TYPES.filter((type) => may.administer || !ENROLLMENT_REPORTS.includes(type)).map(
+          (type) => ({ value: type, label: REPORT_TYPE_LABELS[type] }),
+        )}
         value={filters.type}
         onChange={(chosen) => {
           const type = REPORT_TYPES.find((one) => one === chosen) ?? 'records'
-          set({ type, ...(type !== 'records' && { status: '' }) })
+          set({
+            type,
+            ...(type !== 'records' && { status: '' }),
+            ...(ENROLLMENT_REPORTS.includes(type) && { teacher_id: '', group_id: '' }),
+          })
         }}
       />
       {filters.type === 'records' && (
@@ -70,11 +85,13 @@ export function FilterForm({
           onChange={(chosen) => set({ status: STATUSES.find((status) => status === chosen) ?? '' })}
         />
       )}
-      <TeacherFilter
-        value={filters.teacher_id}
-        onChange={(teacher_id) => set({ teacher_id })}
-        problem={sentence('Teacher', problems['teacher_id'])}
-      />
+      {isOfMarks && (
+        <TeacherFilter
+          value={filters.teacher_id}
+          onChange={(teacher_id) => set({ teacher_id })}
+          problem={sentence('Teacher', problems['teacher_id'])}
+        />
+      )}
       <StudentFilter
         value={filters.student_id}
         name={studentName}
@@ -88,12 +105,14 @@ export function FilterForm({
         onChange={(grade) => set({ grade_level_id: grade === ALL.value ? '' : grade })}
         problem={sentence('Grade level', problems['grade_level_id'])}
       />
-      <GroupFilter
-        value={filters.group_id}
-        name={groupName}
-        onChange={(group_id) => set({ group_id })}
-        problem={sentence('Group', problems['group_id'])}
-      />
+      {isOfMarks && (
+        <GroupFilter
+          value={filters.group_id}
+          name={groupName}
+          onChange={(group_id) => set({ group_id })}
+          problem={sentence('Group', problems['group_id'])}
+        />
+      )}
       <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? 'Loading…' : 'Run Report'}
       </Button>
