@@ -168,4 +168,32 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     find: 'student_number, enrollment_change.grade_level_id grade_level',
     replace: 'student_number, student.grade_level_id grade_level',
   },
+  {
+    name: 'enrollments: marks after a last day that is dated back count',
+    file: 'server/database/migrations/0041_marks_aside.sql',
+    find: "if tg_op <> 'INSERT' then",
+    replace: "if tg_op = 'DELETE' then",
+    tests: ['tests/past/enrollment.test.ts'],
+  },
+  {
+    name: 'enrollments: marks stay aside although the student is enrolled again',
+    file: 'server/database/migrations/0041_marks_aside.sql',
+    find: "if tg_op <> 'DELETE' then",
+    replace: "if tg_op = 'DELETE' then",
+    tests: ['tests/past/enrollment.test.ts'],
+  },
+  {
+    name: 'enrollments: a sheet lists students after their last day',
+    file: 'server/day/attendance/sheet/read.ts',
+    find: 'and ${isEnrolledOn(sql`group_membership.student_id`, sql`${day}::date`)}',
+    replace: '',
+    tests: ['tests/past/enrollment.test.ts'],
+  },
+  {
+    name: 'enrollments: the list of a day has the grades of today',
+    file: 'server/people/students/queries.ts',
+    find: 'sql`student.grade_level_id` : sql`enrollment.grade_level_id`',
+    replace: 'sql`student.grade_level_id` : sql`student.grade_level_id`',
+    tests: ['server/people/students/queries-on-day.test.ts'],
+  },
 ]
