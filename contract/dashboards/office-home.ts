@@ -50,6 +50,21 @@ export const OfficeToday = z.object({
   absence_requests: z.int(),
   /** How many contact addresses no longer get mail, because a mail server refused them. */
   refused_addresses: z.int(),
+  /** Who enters and leaves this week, and what is to be done about it. */
+  enrollment: z.object({
+    /** First and last days from Monday to Sunday; changes of grade are not counted. */
+    entries: z.int(),
+    withdrawals: z.int(),
+    /** Withdrawals of this school year without a reason; lists only the latest few. */
+    to_complete: z.object({
+      count: z.int(),
+      students: z.array(
+        z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), last_day: z.string() }),
+      ),
+    }),
+    /** Active students who are in no group today, with the lowest grade that has one; none in a school without groups. */
+    without_group: z.object({ count: z.int(), grade_level: z.int().nullable() }),
+  }),
   /** How many uploads there were this week, and the latest few. */
   uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true })) }),
   /** How far the setup has come; only while no class meets today or later. */

@@ -27,5 +27,5 @@ export async function listEarlierYears(db: Kysely<DB>, student: number): Promise
       ) school_day
     ) days
     where start_date < year_start and since is not null order by start_date desc`.execute(db)
-  return rows.map(({ counts, ...year }) => ({ ...year, standing: attendanceSummary(counts) }))
+  return rows.map(({ counts, ...year }) => Object.assign(year, { standing: attendanceSummary(counts) }))
 }

@@ -15,6 +15,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { refusedCount } from '#server/mail/refused.ts'
+import { findEnrollmentNews } from './enrollments.ts'
 import { findUncovered } from '#server/plan/schedules/cover/uncovered.ts'
 import { countWaiting } from '#server/plan/schedules/requests/current.ts'
 
@@ -26,15 +27,17 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
   const { db, reference, now } = context
   const earlierDay = findMeetingDay(reference, now.day, -1)
   const nextDay = findMeetingDay(reference, now.day, 1)
-  const [board, earlier, absent, counts, uncovered, absence_requests, waiting] = await Promise.all([
-    findBoard(context, now.day),
-    earlierDay === undefined ? undefined : findBoard(context, earlierDay),
-    findAbsent(context, MAX_ABSENT_LISTED),
-    countForOffice(db, now.day),
-    findUncovered(context),
-    countWaiting(db, now.day),
-    readWaiting(db, now.day, context.school.timeZone),
-  ])
+  const [board, earlier, absent, counts, uncovered, absence_requests, enrollment, waiting] =
+    await Promise.all([
+      findBoard(context, now.day),
+      earlierDay === undefined ? undefined : findBoard(context, earlierDay),
+      findAbsent(context, MAX_ABSENT_LISTED),
+      countForOffice(db, now.day),
+      findUncovered(context),
+      countWaiting(db, now.day),
+      findEnrollmentNews(db, now.day),
+      readWaiting(db, now.day, context.school.timeZone),
+    ])
   const calls = await listLastCalls(db, {
     day: now.day,
     students: absent.students.map(({ student_id }) => student_id),
@@ -85,6 +88,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     corrections,
     answers,
     absence_requests,
+    enrollment,
     refused_addresses,
     uploads: {
       count: upload_count,

@@ -15,6 +15,7 @@ import { StaffLinks } from '../staff-links.tsx'
 import { TodaysClasses } from '../teacher/todays-classes.tsx'
 import { AbsentNow } from './today/absent-now.tsx'
 import { AttendancePanel } from './today/attendance-panel.tsx'
+import { EnrollmentPanel } from './today/enrollment-panel.tsx'
 import { GettingStarted } from './today/getting-started.tsx'
 import { MissingSheets } from './today/missing-sheets.tsx'
 import { TiersPanel } from './today/tiers-panel.tsx'
@@ -59,6 +60,7 @@ export function OfficeHome() {
               <div className={styles.column}>
                 <Waiting day={data} />
                 <TiersPanel />
+                <EnrollmentPanel day={data} />
                 <UploadsPanel day={data} />
               </div>
               <div className={styles.across}>

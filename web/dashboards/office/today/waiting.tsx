@@ -8,6 +8,7 @@ import { longDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { EnrollmentTasks, isSettled } from './enrollment-tasks.tsx'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
@@ -17,7 +18,16 @@ type WaitingProps = { day: OfficeToday }
 
 /** The office's open tasks: uncovered classes, requests of teachers, family responses, contradictions, missing sheets and conflicts. */
 export function Waiting({
-  day: { uncovered, corrections, answers, absence_requests, contradictions, earlier, refused_addresses },
+  day: {
+    uncovered,
+    corrections,
+    answers,
+    absence_requests,
+    contradictions,
+    earlier,
+    refused_addresses,
+    enrollment,
+  },
 }: WaitingProps) {
   const conflicts = useQuery({
     ...query('GET /api/office/clashes/'),
@@ -33,6 +43,7 @@ export function Waiting({
     contradictions === 0 &&
     missing === 0 &&
     refused_addresses === 0 &&
+    isSettled(enrollment) &&
     conflicts.data?.count === 0
   return (
     <Panel id="waiting" label="Needs your attention" link={{ to: '/schedules/cover', text: 'Coverage' }}>
@@ -172,6 +183,7 @@ export function Waiting({
             </Button>
           </li>
         )}
+        <EnrollmentTasks enrollment={enrollment} />
       </ul>
       <ListState
         query={conflicts}
