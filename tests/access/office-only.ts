@@ -18,6 +18,7 @@ export const ADMINS = [
   'PATCH /api/students/:studentId/enrollments/:enrollmentId/',
   'POST /api/students/:studentId/withdraw/',
   'GET /api/enrollment-codes/',
+  'GET /students/api/alike/',
   'GET /api/settings/enrollment-codes/',
   'PUT /api/settings/enrollment-codes/',
   'PUT /api/students/:studentId/contacts/',
