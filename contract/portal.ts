@@ -162,6 +162,21 @@ export type OwnHome = z.output<typeof OwnHome>
 export const StudentOverview = OwnHome.omit({ called: true, courses: true })
 export type StudentOverview = z.output<typeof StudentOverview>
 
+/** A school year of a student that is over. */
+export const StudentYear = z.object({
+  id: z.int(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** The code of the last grade in the year; null where no enrollment is known. */
+  grade_level: z.int().nullable(),
+  standing: AttendanceSummary,
+  /** School days with at least one mark, and those of them with at least half of the marks absent. */
+  days_enrolled: z.int(),
+  days_absent: z.int(),
+})
+export type StudentYear = z.output<typeof StudentYear>
+
 /** Calls without an id read the records of the signed-in student. Staff read the overview and the attendance of a student by id. */
 export const portal = {
   'GET /students/api/me/home/': {
@@ -192,6 +207,13 @@ export const portal = {
     params: z.object({ studentId: Id }),
     students: 'attendance',
     reply: StudentOverview,
+  },
+  'GET /api/students/:studentId/years/': {
+    who: 'staff',
+    about: 'The attendance of one student in the school years before the current one, the latest first',
+    params: z.object({ studentId: Id }),
+    students: 'attendance',
+    reply: z.array(StudentYear),
   },
   'GET /students/api/attendance/:studentId/': {
     who: 'staff',

@@ -42,6 +42,7 @@ const SUBJECTS = {
     'GET /students/api/details/:studentId/',
     'GET /students/api/overview/:studentId/',
     'GET /api/students/:studentId/enrollments/',
+    'GET /api/students/:studentId/years/',
     'GET /api/students/:studentId/contacts/',
     'GET /api/students/:studentId/family-record/',
     'GET /api/students/:studentId/conversations/',

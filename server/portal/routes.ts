@@ -8,6 +8,7 @@ import { findOwnAttendance } from './attendance.ts'
 import { findOwnGroups } from './groups.ts'
 import { findOwnHome } from './home.ts'
 import { findOwnProgress } from './progress.ts'
+import { listEarlierYears } from './years.ts'
 
 /** Most of these calls are only about the signed-in student. */
 function ownId({ student }: Actor): number {
@@ -41,6 +42,10 @@ export const portalHandlers: Handlers<typeof portal> = {
   'GET /students/api/attendance/:studentId/': async (call) => {
     const { id } = await findStudent(call.db, call.params.studentId)
     return findMonth(call, id)
+  },
+  'GET /api/students/:studentId/years/': async (call) => {
+    const { id } = await findStudent(call.db, call.params.studentId)
+    return listEarlierYears(call.db, id)
   },
   'GET /students/api/me/groups/': ({ db, actor, now }) => findOwnGroups(db, ownId(actor), now.day),
   'GET /students/api/me/progress/': ({ db, actor, now }) => findOwnProgress(db, ownId(actor), now.day),

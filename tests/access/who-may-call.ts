@@ -89,6 +89,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /students/api/details/:studentId/',
     'GET /students/api/photo/:studentId/',
     'GET /students/api/overview/:studentId/',
+    'GET /api/students/:studentId/years/',
     'GET /students/api/attendance/:studentId/',
     'GET /api/students/:studentId/contacts/',
     'GET /api/students/:studentId/family-record/',

@@ -14,6 +14,7 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { AbsenceScale } from './absence-scale.tsx'
 import { Part } from './part.tsx'
 import { RecentCalls } from './recent-calls.tsx'
+import { EarlierYears } from './earlier-years.tsx'
 import { SchoolAverage } from './school-average.tsx'
 import { WeekTiles } from './week-tiles.tsx'
 import styles from './overview.module.css'
@@ -40,6 +41,7 @@ export function Overview({ student, children }: OverviewProps) {
               <Classes student={student} overview={data} />
               {student.may.see_contacts && <RecentCalls studentId={student.id} />}
               <Groups student={student} groups={data.groups} />
+              <EarlierYears studentId={student.id} />
             </>
           )}
         </ListState>
