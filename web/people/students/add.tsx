@@ -39,7 +39,7 @@ export function Page() {
   const save = useSave('POST /students/api/add/', {
     form,
     labels: LABELS,
-    adds: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+    adds: fullName,
     send: ({ grade_level, first_day, entry_code, ...values }) => ({
       body: {
         ...values,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { failureMessage, type Reply } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -52,7 +53,7 @@ export function Page() {
   const save = useSave('POST /students/api/add/', {
     form,
     labels: ENROLL_LABELS,
-    adds: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+    adds: fullName,
     send: ({
       grade_level,
       first_day,
