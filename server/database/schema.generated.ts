@@ -299,6 +299,40 @@ export interface AttendanceMark {
   version: Generated<number>;
 }
 
+export interface AttendanceMarkAside {
+  /**
+   * What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
+   */
+  absence_reason_id: number | null;
+  /**
+   * When the student came: of a tardy, and of an absence where the student came too late to count as tardy.
+   */
+  arrived_at: string | null;
+  comment: string | null;
+  day: string;
+  excuse: string | null;
+  first_taken_at: Timestamp | null;
+  /**
+   * Who took the mark first, where somebody has saved it since.
+   */
+  first_taken_by_id: number | null;
+  /**
+   * When the student left during the class.
+   */
+  left_at: string | null;
+  section_period_id: number;
+  status: string;
+  student_group_id: number;
+  student_id: number;
+  taken_at: Generated<Timestamp>;
+  taken_by_id: number;
+  teacher_id: number;
+  /**
+   * The sheet's version in which the mark was last changed.
+   */
+  version: Generated<number>;
+}
+
 export interface AttendanceSheet {
   day: string;
   /**
@@ -1513,6 +1547,7 @@ export interface DB {
   attendance_counted: AttendanceCounted;
   attendance_day: AttendanceDay;
   attendance_mark: AttendanceMark;
+  attendance_mark_aside: AttendanceMarkAside;
   attendance_sheet: AttendanceSheet;
   attendance_sheet_group: AttendanceSheetGroup;
   audit: Audit;

@@ -67,9 +67,14 @@ create function count_days(first_day date, last_day date)
  returns void
  language plpgsql
 as $function$
+declare
+  students bigint[];
 begin
   -- Saves wait: whoever saves afterwards finds their day counted, and counts it again.
   lock table attendance_mark in share row exclusive mode;
+  students := array(select distinct student_id from misplaced_marks(first_day, last_day));
+  perform put_marks_aside(students, array_fill(daterange(first_day, last_day, '[]'), array[cardinality(students)]));
+  perform take_marks_back(students, array_fill(daterange(first_day, last_day, '[]'), array[cardinality(students)]));
   delete from attendance_day where day between first_day and last_day;
   delete from attendance_class_day where day between first_day and last_day;
   insert into attendance_day (student_id, day, present, tardy, excused, absent)
@@ -115,6 +120,9 @@ begin
     returning id, section_period_id, day, student_id
   ), changed as (
     update attendance_mark mark set first_taken_by_id = null, first_taken_at = null
+    where (section_period_id, day, student_id) in (select section_period_id, day, student_id from deleted)
+  ), changed_aside as (
+    update attendance_mark_aside mark set first_taken_by_id = null, first_taken_at = null
     where (section_period_id, day, student_id) in (select section_period_id, day, student_id from deleted)
   )
   select count(*) into count from deleted;
@@ -479,6 +487,119 @@ as $function$
   from attendance_mark where day between first_day and last_day group by student_id, day
 $function$;
 
+-- Marks that are aside though the student is enrolled on their day, or not aside though the student is not.
+create function misplaced_marks(first_day date, last_day date)
+ returns table(student_id integer, day date)
+ language sql
+ stable
+as $function$
+  select student_id, day from attendance_mark mark
+  where day between first_day and last_day and not exists (
+    select from enrollment where enrollment.student_id = mark.student_id and during @> day)
+  union all
+  select student_id, day from attendance_mark_aside mark
+  where day between first_day and last_day and exists (
+    select from enrollment where enrollment.student_id = mark.student_id and during @> day)
+$function$;
+
+-- Puts the marks of days aside that have no enrollment any more, and takes those back that have one again.
+create function move_marks_with_enrollments()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  students bigint[];
+  days daterange[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(student_id), array_agg(during) into students, days from changed where not isempty(during);
+  elsif tg_op = 'DELETE' then
+    select array_agg(student_id), array_agg(during) into students, days from former where not isempty(during);
+  else
+    select array_agg(student_id), array_agg(part) into students, days
+    from (
+      select student_id, datemultirange(changed.during) now_days, datemultirange(former.during) former_days
+      from changed join former using (id, student_id) where changed.during <> former.during
+    ) enrollment, unnest((now_days - former_days) + (former_days - now_days)) part;
+  end if;
+  if students is null then
+    return null;
+  end if;
+  -- Who saves marks of these students at the same moment waits, and finds the new enrollment. Nobody waits for an end with today.
+  -- The sheets stay as they are, because a save locks its sheet before its students.
+  perform from student where id in (
+    select student from unnest(students, days) range (student, days) where lower(range.days) < school_day()
+  ) order by id for update;
+  if tg_op <> 'INSERT' then
+    perform put_marks_aside(students, days);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform take_marks_back(students, days);
+  end if;
+  return null;
+end $function$;
+
+create function put_added_marks_aside()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  students bigint[];
+  days daterange[];
+begin
+  -- Whoever takes attendance checks the list first. This is for enrollments that end between that and the save.
+  select array_agg(student_id), array_agg(daterange(day, day, '[]')) into students, days
+  from (select distinct student_id, day from changed_mark) mark
+  where (select true from enrollment
+    where enrollment.student_id = mark.student_id and (during @> mark.day) is true) is null;
+  if students is not null then
+    perform put_marks_aside(students, days);
+  end if;
+  return null;
+end $function$;
+
+-- Moves the marks of students in ranges of days on which they are not enrolled to attendance_mark_aside; returns their
+-- number.
+create function put_marks_aside(students bigint[], days daterange[])
+ returns bigint
+ language plpgsql
+as $function$
+declare
+  one record;
+  moved bigint;
+  total bigint := 0;
+begin
+  for one in
+    -- A subquery that returns a value, because a join would read all enrollments where a sheet has a few students.
+    select changed.student, first, next from unnest(students, days) changed (student, days)
+    cross join lateral (select coalesce(lower(changed.days), '-infinity'), coalesce(upper(changed.days), 'infinity')) range (first, next)
+    cross join lateral (
+      select from attendance_mark mark
+      where mark.student_id = changed.student and mark.day >= first and mark.day < next
+        and (select true from enrollment
+          where enrollment.student_id = mark.student_id and (during @> mark.day) is true) is null
+      limit 1) found
+  loop
+    with gone as (
+      delete from attendance_mark mark
+      where student_id = one.student and day >= one.first and day < one.next
+        and (select true from enrollment
+          where enrollment.student_id = mark.student_id and (during @> mark.day) is true) is null
+      returning *
+    ), kept as (
+      insert into attendance_mark_aside select * from gone
+      on conflict (day, section_period_id, student_id) do update set status = excluded.status, excuse = excluded.excuse,
+        comment = excluded.comment, teacher_id = excluded.teacher_id, student_group_id = excluded.student_group_id,
+        version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
+        first_taken_by_id = excluded.first_taken_by_id, first_taken_at = excluded.first_taken_at,
+        absence_reason_id = excluded.absence_reason_id, arrived_at = excluded.arrived_at, left_at = excluded.left_at
+    )
+    select count(*) into moved from gone;
+    total := total + moved;
+  end loop;
+  return total;
+end $function$;
+
 -- Once in a transaction, however many rows it changed. The triggers run at the commit, so the row is locked for the commit
 -- only, and after all other rows: two transactions cannot wait for each other.
 create function raise_reference_version()
@@ -584,13 +705,36 @@ begin
 end
 $function$;
 
--- How many counts of days that are counted are not those of the marks.
+-- Moves the marks of students in ranges of days on which they are enrolled back from attendance_mark_aside; returns their
+-- number.
+create function take_marks_back(students bigint[], days daterange[])
+ returns bigint
+ language plpgsql
+as $function$
+declare
+  moved bigint;
+begin
+  with gone as (
+    delete from attendance_mark_aside mark using unnest(students, days) changed (student, days)
+    where mark.student_id = changed.student and (changed.days @> mark.day) is true
+      and exists (select from enrollment where enrollment.student_id = mark.student_id and (during @> mark.day) is true)
+    returning mark.*
+  ), back as (
+    insert into attendance_mark select * from gone on conflict do nothing
+  )
+  select count(*) into moved from gone;
+  return moved;
+end $function$;
+
+-- How many marks are where they do not belong, and how many counts of days that are counted are not those of the marks.
 create function wrong_day_counts(first_day date, last_day date)
  returns bigint
  language sql
  stable
 as $function$
   select (
+    select count(*) from misplaced_marks(first_day, last_day)
+  ) + (
     select count(*) from mark_days(first_day, last_day) marks
     full join (select * from attendance_day where day between first_day and last_day) kept using (student_id, day)
     where (marks.present, marks.tardy, marks.excused, marks.absent)
@@ -989,6 +1133,46 @@ create trigger count_added after insert on attendance_mark referencing new table
 create trigger count_changed_from after update on attendance_mark referencing old table as changed_mark for each statement execute function count_changed_days();
 create trigger count_changed_to after update on attendance_mark referencing new table as changed_mark for each statement execute function count_changed_days();
 create trigger count_removed after delete on attendance_mark referencing old table as changed_mark for each statement execute function count_changed_days();
+create trigger put_added_aside after insert on attendance_mark referencing new table as changed_mark for each statement execute function put_added_marks_aside();
+
+-- Marks of days on which the student is not enrolled. They are kept, but they are on no list and in no figure.
+create table attendance_mark_aside (
+  section_period_id integer not null,
+  day date not null,
+  student_id integer not null,
+  status text not null,
+  excuse text,
+  comment text,
+  teacher_id integer not null,
+  student_group_id integer not null,
+  -- The sheet's version in which the mark was last changed.
+  version integer not null default 1,
+  taken_by_id integer not null,
+  taken_at timestamp with time zone not null default now(),
+  -- Who took the mark first, where somebody has saved it since.
+  first_taken_by_id integer,
+  first_taken_at timestamp with time zone,
+  -- What the office entered with the mark; without it, the reason of the reported absence is that of the mark.
+  absence_reason_id smallint,
+  -- When the student came: of a tardy, and of an absence where the student came too late to count as tardy.
+  arrived_at time without time zone,
+  -- When the student left during the class.
+  left_at time without time zone,
+  constraint attendance_mark_aside_pkey primary key (day, section_period_id, student_id),
+  constraint attendance_mark_aside_absence_reason_id_fkey foreign key (absence_reason_id) references absence_reason(id),
+  constraint attendance_mark_aside_first_taken_by_id_fkey foreign key (first_taken_by_id) references account(id),
+  constraint attendance_mark_aside_section_period_id_day_teacher_id_stu_fkey foreign key (section_period_id, day, teacher_id, student_group_id, taken_by_id) references attendance_sheet_group(section_period_id, day, teacher_id, student_group_id, taken_by_id),
+  constraint attendance_mark_aside_student_id_fkey foreign key (student_id) references student(id),
+  constraint attendance_mark_comment_check check (comment <> ''::text),
+  constraint attendance_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
+  constraint excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
+  constraint first_taken_by_someone_at_some_time check ((first_taken_by_id is null) = (first_taken_at is null)),
+  constraint times_go_with_status check ((arrived_at is null or status <> 'P'::text) and (left_at is null or status <> 'A'::text) and (left_at > arrived_at) is not false)
+);
+create index attendance_mark_aside_by_first_account on attendance_mark_aside using btree (first_taken_by_id) where first_taken_by_id is not null;
+create index attendance_mark_aside_by_reason on attendance_mark_aside using btree (absence_reason_id) where absence_reason_id is not null;
+create index attendance_mark_aside_by_sheet_group on attendance_mark_aside using btree (section_period_id, day, teacher_id, student_group_id, taken_by_id);
+create index attendance_mark_aside_by_student on attendance_mark_aside using btree (student_id, day);
 
 -- A sheet exists once it has been taken, so that "not taken" is never confused with "present".
 create table attendance_sheet (
@@ -1360,6 +1544,9 @@ create index enrollment_by_account on enrollment using btree (changed_by_id);
 create index enrollment_by_first_day on enrollment using btree (first_day);
 create index enrollment_by_last_day on enrollment using btree (last_day) where last_day is not null;
 create index enrollment_by_student on enrollment using btree (student_id, first_day);
+create trigger enrollments_added after insert on enrollment referencing new table as changed for each statement execute function move_marks_with_enrollments();
+create trigger enrollments_changed after update on enrollment referencing old table as former new table as changed for each statement execute function move_marks_with_enrollments();
+create trigger enrollments_deleted after delete on enrollment referencing old table as former for each statement execute function move_marks_with_enrollments();
 
 -- How students come to be enrolled. Code goes by the code, people read the name.
 create table entry_code (

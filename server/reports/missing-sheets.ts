@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enrolledMemberships } from '#server/database/enrolled.ts'
 import { earlierOf } from '#server/plan/calendar/days.ts'
 import { hasWeekday, periodDays, schoolDays } from '#server/plan/calendar/queries.ts'
 import type { SchoolTime } from '#server/clock.ts'
@@ -20,7 +21,7 @@ export const missingSheets = (
       ${schoolDays({ start: range.start, end: earlierOf(range.end, now.day) })}
     ),
     group_days as (
-      select student_group_id, range_agg(during) present from group_membership
+      select student_group_id, range_agg(during) present from ${enrolledMemberships} membership
       where during && ${days} ${filters.student === undefined ? sql`` : sql`and student_id = ${filters.student}`}
       group by student_group_id
     ),

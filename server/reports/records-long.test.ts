@@ -19,6 +19,7 @@ beforeFile(async () => {
     (_, nth) => `Nth S${String.fromCharCode(97 + (nth % 26), 97 + nth / 26)}`,
   )
   one = await addClass(world, { name: 'Long', students })
+  await sql`update enrollment set first_day = '2020-01-01'`.execute(world.db)
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
     select ${one.period}, '2020-01-01'::date + nth, ${one.teacher.teacher}, ${admin.account}
     from generate_series(0, ${DAYS - 1}) nth`.execute(world.db)

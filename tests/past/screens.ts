@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
-import { REPORT_TYPES } from '#contract/words.ts'
+import { ENROLLMENT_REPORTS, REPORT_TYPES } from '#contract/words.ts'
 import { scheduleCalls } from '#tests/world/calendars.ts'
 import type { Person, Reply } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'
@@ -131,11 +131,11 @@ type Range = { start_date: string; end_date: string }
 const aboutReport = async ({ admin }: Watched, query: Range) =>
   ok(await admin.call('GET /attendance/reports/about/', { query })).body
 
-/** All reports of a range, with their remarks. */
+/** All reports of the attendance of a range, with their remarks. */
 async function reportsOf(watched: Watched, range: Range) {
   const { admin } = watched
   const reports: Record<string, unknown> = {}
-  for (const type of REPORT_TYPES) {
+  for (const type of REPORT_TYPES.filter((one) => !ENROLLMENT_REPORTS.includes(one))) {
     const { body } = ok(await admin.call('GET /attendance/reports/', { query: { ...range, type } }))
     reports[type] = body
   }

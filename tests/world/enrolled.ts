@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 
-type Enrolled = { from: string; until?: string; grade?: number; entry?: string; exit?: string }
+export type Enrolled = { from: string; until?: string; grade?: number; entry?: string; exit?: string }
 
 /** Replaces a student's enrollments, and what the student is today. The grade is 4 unless one is given. */
 export async function replaceEnrollments(

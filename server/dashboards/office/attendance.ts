@@ -11,7 +11,7 @@ const WEEKS = 4
 
 type Counts = { P: number; T: number; total: number }
 type GroupCounts = Counts & { student_group_id: number }
-/** `stamp` changes with every save of a sheet of the day. */
+/** `stamp` changes with every save of a sheet of the day, and of an enrollment. */
 type CountedDay = { stamp: string; groups: GroupCounts[] }
 
 /** The marks of former days by group, so that a visit reads those days only on which a sheet was saved since. */
@@ -82,11 +82,12 @@ async function countDays(db: Kysely<DB>, from: string, to: string): Promise<[str
   return [...counted].flatMap(([day, { groups }]) => (groups.length > 0 ? [[day, groups]] : []))
 }
 
-/** Every save of a sheet raises its version, and retention removes whole sheets. */
+/** Every save of a sheet raises its version, retention removes whole sheets, and a change of an enrollment is a new version of its row. */
 async function readStamps(db: Kysely<DB>, from: string, to: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ day: string; stamp: string }>`
-    select day, count(*) || ' ' || sum(version) stamp from attendance_sheet
-    where day between ${from}::date and ${to}::date group by day order by day`.execute(db)
+    select day, count(*) || ' ' || sum(version) || ' ' || enrolled stamp
+    from attendance_sheet cross join (select count(*) || ' ' || sum(xmin::text::bigint) enrolled from enrollment) enrollment
+    where day between ${from}::date and ${to}::date group by day, enrolled order by day`.execute(db)
   return new Map(rows.map(({ day, stamp }) => [day, stamp]))
 }
 

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OwnLesson, TeacherHome } from '#contract/dashboards/teacher-home.ts'
 import { meetsOn } from '#server/plan/calendar/queries.ts'
 import { byLastName } from '#server/database/people.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** The teacher is notified from so many absences in a row on. */
@@ -70,7 +71,8 @@ export async function readHomeFacts(
       (select coalesce(json_agg(json_build_object('day', day, 'group_id', group_id)), '[]')
         from unnest(${days}::date[]) day cross join unnest(${groups}::bigint[]) group_id
         where exists (select from group_membership
-          where student_group_id = group_id and (during @> day) is true)) filled,
+          where student_group_id = group_id and (during @> day) is true
+            and ${isEnrolledOn(sql`group_membership.student_id`, sql`day`)})) filled,
       (select coalesce(json_agg(json_build_object('day', day, 'section_period_id', section_period_id)), '[]')
         from cover where absent_teacher_id = ${teacher} and cover.teacher_id is not null
           and day = any(${days}::date[])) covered,
@@ -80,7 +82,8 @@ export async function readHomeFacts(
           exists (select from attendance_sheet sheet where sheet.day = cover.day
             and sheet.section_period_id = cover.section_period_id and sheet.teacher_id = absent_teacher_id) taken,
           bool_or(exists (select from group_membership
-            where student_group_id = student_group.id and (during @> cover.day) is true)) has_students
+            where student_group_id = student_group.id and (during @> cover.day) is true
+              and ${isEnrolledOn(sql`group_membership.student_id`, sql`cover.day`)})) has_students
         from cover join section_period on section_period.id = cover.section_period_id
           join block_schedule on block_schedule.id = block_schedule_id and ${meetsOn(sql`cover.day`)}
           join assignment on assignment.section_period_id = cover.section_period_id

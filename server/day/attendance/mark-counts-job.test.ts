@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { excusesFor } from '#contract/words.ts'
-import { sumsOfDays } from '#server/database/mark-counts.ts'
 import { makeClock } from '#server/clock.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { JobContext } from '#server/jobs/job.ts'
 import { enterAbsence, removeAbsences } from '#tests/world/absences/entries.ts'
+import { replaceEnrollments, type Enrolled } from '#tests/world/enrolled.ts'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
+import { countDifferences } from '#tests/world/school-day/counted.ts'
 import { useMarkSchool } from '#tests/world/school-day/marks.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
@@ -16,6 +17,7 @@ import { markCountsJob } from './mark-counts-job.ts'
 
 const seed = process.env['HOMEROOM_COUNTS_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31))
 const STEPS = 40
+const YEAR_START = '2026-08-17'
 const DAYS = ['2026-09-09', '2026-09-10', '2026-09-11']
 
 const school = useMarkSchool()
@@ -24,6 +26,7 @@ beforeEachInFile(async () => {
   await sql`update attendance_counted set through = '-infinity'`.execute(db)
   await sql`delete from attendance_day`.execute(db)
   await sql`delete from attendance_class_day`.execute(db)
+  for (const student of school.lund.students) await replaceEnrollments(db, student, [{ from: YEAR_START }])
 })
 
 /** The job's night; lines that it logs are added to `logged`. */
@@ -34,52 +37,6 @@ const runJob = (logged: unknown[] = []) => {
     warn: (details: object, event: string) => void logged.push([event, details]),
   }
   return markCountsJob.run({ db, clock, log, signal: new AbortController().signal } as unknown as JobContext)
-}
-
-const everyDay = (kind: 'student' | 'class', by: RawBuilder<unknown>) =>
-  sumsOfDays(kind, {
-    range: { start: '-infinity', end: 'infinity' },
-    by,
-    sums: {
-      present: sql`sum(present)`,
-      tardy: sql`sum(tardy)`,
-      excused: sql`sum(excused)`,
-      absent: sql`sum(absent)`,
-    },
-  })
-
-/** What differs from the marks, which are counted here one by one. */
-async function differences(): Promise<unknown[]> {
-  const { rows } = await sql`
-    with mark as (
-      select *, coalesce(nullif(excuse, 'AUX'), status) kind from attendance_mark
-    ), mark_kind as (
-      select *, case kind when 'AEX' then 'E' when 'TEX' then 'T' when 'TUX' then 'T' else kind end counts_as from mark
-    ), of_marks as (
-      select student_id, day, null::bigint section_period_id, null::bigint teacher_id, null::bigint student_group_id,
-        counts_as, count(*) from mark_kind group by student_id, day, counts_as
-      union all
-      select null, day, section_period_id, teacher_id, student_group_id, counts_as, count(*)
-      from mark_kind group by day, section_period_id, teacher_id, student_group_id, counts_as
-    ), shown as (
-      select student_id, day, null::bigint section_period_id, null::bigint teacher_id, null::bigint student_group_id,
-        counts_as, marks
-      from (${everyDay('student', sql`student_id, day`)}) counted,
-        lateral (values ('P', present), ('T', tardy), ('E', excused), ('A', absent)) kind (counts_as, marks)
-      where marks > 0
-      union all
-      select null, day, section_period_id, teacher_id, student_group_id, counts_as, marks
-      from (${everyDay('class', sql`day, section_period_id, teacher_id, student_group_id`)}) counted,
-        lateral (values ('P', present), ('T', tardy), ('E', excused), ('A', absent)) kind (counts_as, marks)
-      where marks > 0
-    )
-    (select 'missing', of_marks.* from of_marks except all select 'missing', shown.* from shown)
-    union all (select 'wrong', shown.* from shown except all select 'wrong', of_marks.* from of_marks)
-    union all select 'without a mark', student_id, day, null, null, null, null, null from attendance_day
-      where present + tardy + excused + absent = 0
-    union all select 'without a mark', null, day, section_period_id, teacher_id, student_group_id, null, null
-      from attendance_class_day where present + tardy + excused + absent = 0`.execute(school.world.db)
-  return rows
 }
 
 /** Which days are counted; the others are read from their marks. */
@@ -94,6 +51,26 @@ const readCountedDays = async () =>
 function randomMark(random: Random) {
   const status = random.pick(['P', 'P', 'A', 'A', 'T'] as const)
   return { status, excuse: random.pick([undefined, ...excusesFor(status)]) }
+}
+
+/** Enrolled all the time, until a day, from a day on, not between two days, in another grade from a day on, or never. */
+function randomEnrollments(random: Random): Enrolled[] {
+  const day = random.pick(DAYS)
+  const next = random.pick(['2026-09-10', '2026-09-11', '2026-09-12'])
+  return random.pick<Enrolled[]>([
+    [{ from: YEAR_START }],
+    [{ from: YEAR_START, until: day }],
+    [{ from: day }],
+    [
+      { from: YEAR_START, until: '2026-09-08' },
+      { from: next, entry: 'returned' },
+    ],
+    [
+      { from: YEAR_START, until: '2026-09-09', exit: 'promoted' },
+      { from: '2026-09-10', entry: 'promoted', grade: 5 },
+    ],
+    [{ from: YEAR_START, until: day, exit: 'no_show' }],
+  ])
 }
 
 /** Ways in which marks come, change and go; each returns the status of its reply. */
@@ -134,12 +111,24 @@ function waysToChange(random: Random) {
       const kind = random.pick(['excused', 'unexcused'] as const)
       const sent = { student_ids: some(lund.students), start_date, end_date, kind, apply: random.chance(0.7) }
       const { status, body } = await enterAbsence(admin, sent)
-      entries.push(...body.absence_ids)
+      if (status === 200) entries.push(...body.absence_ids)
       return status
     },
     async removeAbsence() {
       const id = entries.pop()
       return id === undefined ? 200 : (await removeAbsences(admin, { absence_ids: [id], apply: true })).status
+    },
+    async enroll() {
+      await replaceEnrollments(world.db, random.pick(lund.students), randomEnrollments(random))
+      return 200
+    },
+    async changeDays() {
+      const [from, until] = [random.pick(DAYS), random.pick(DAYS)].toSorted()
+      await sql`update enrollment set first_day = ${from}::date, last_day = ${until}::date, exit_code = ${random.pick(['moved_away', 'no_show'])}
+        where id in (select min(id) from enrollment where student_id = ${random.pick(lund.students)} having count(*) = 1)`.execute(
+        world.db,
+      )
+      return 200
     },
     async night() {
       await countDays(world.db, random.pick(['2026-09-08', '2026-09-09', '2026-09-10']))
@@ -162,9 +151,10 @@ describe('What is counted of marks', () => {
       const way = random.pick(Object.keys(ways) as (keyof typeof ways)[])
       const status = await ways[way]()
       const place = `step ${step}, ${way}; repeat with HOMEROOM_COUNTS_SEED=${seed}`
-      // An upload of which every mark has changed since is not undone.
-      assert.ok(status === 200 || (way === 'undo' && status === 409), `${status} at ${place}`)
-      assert.deepEqual(await differences(), [], place)
+      // An upload of which every mark has changed since is not undone, and whoever is not enrolled gets no mark.
+      const isRefused = [400, 409, 422].includes(status)
+      assert.ok(status === 200 || isRefused, `${status} at ${place}`)
+      assert.deepEqual(await countDifferences(school.world.db), [], place)
     }
     assert.deepEqual(await countDays(school.world.db, DAYS.at(-1)!), [], `seed ${seed}`)
   })
@@ -183,7 +173,7 @@ describe('What is counted of marks', () => {
       ),
     )
     for (const { status, text } of await Promise.all(saves)) assert.equal(status, 200, text)
-    assert.deepEqual(await differences(), [])
+    assert.deepEqual(await countDifferences(school.world.db), [])
   })
 
   test('is counted at night up to the day before, and read from the marks after it', async () => {
@@ -193,7 +183,7 @@ describe('What is counted of marks', () => {
     assert.deepEqual(await readCountedDays(), { days: 0, through: '-infinity' })
     assert.equal(await runJob(), 'Counted attendance up to 2026-09-10; 0 counts had to be corrected.')
     assert.deepEqual(await readCountedDays(), { days: 2, through: '2026-09-10' })
-    assert.deepEqual(await differences(), [])
+    assert.deepEqual(await countDifferences(school.world.db), [])
   })
 
   test('is corrected at night, with a line in the log, where someone changed it by hand', async () => {
@@ -212,7 +202,7 @@ describe('What is counted of marks', () => {
     assert.deepEqual(logged, [
       ['counts of marks corrected', { first: '2026-09-01', last: '2026-09-10', counts: 2 }],
     ])
-    assert.deepEqual(await differences(), [])
+    assert.deepEqual(await countDifferences(school.world.db), [])
     assert.match(await runJob(), /; 0 counts had to be corrected\.$/)
   })
 })

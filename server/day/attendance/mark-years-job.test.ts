@@ -65,6 +65,7 @@ describe('Marks of school years from July to June', () => {
   })
 
   test('of a year without a table are saved all the same, and get a table at night with every rule', async () => {
+    await sql`update enrollment set first_day = '2018-08-20'`.execute(world.db)
     await addMarks(world.db, placesOf(one), ['2019-06-28', '2019-07-01'])
     assert.deepEqual((await tablesOf(world.db))['other'], ['2019-06-28', '2019-07-01'])
     assert.equal(await runJob('2027-06-30T06:30:00Z'), 'Made the tables of 2 school years for marks.')

@@ -49,7 +49,8 @@ async function listStudents(db: Kysely<DB>, range: DayRange): Promise<number[]> 
 /** How many events a file of this range would have. */
 export async function exchangeSize(db: Kysely<DB>, range: DayRange): Promise<ExchangeSize> {
   const { rows } = await sql<Omit<ExchangeSize, 'start_date' | 'end_date' | 'words'>>`
-    select coalesce(sum(mark_count), 0)::int marks, count(attendance_sheet.day)::int sheets, students, without_number,
+    select coalesce(sum(mark_count), 0)::int
+        - (select count(*)::int from attendance_mark_aside where ${isInRange(range)}) marks, count(attendance_sheet.day)::int sheets, students, without_number,
       (select count(*) from (
         select student_number text from student
         union all select name from block_schedule

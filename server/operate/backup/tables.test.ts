@@ -20,6 +20,7 @@ const IN_ARCHIVES = new Set([
   'attendance_correction',
   'attendance_correction_mark',
   'attendance_mark',
+  'attendance_mark_aside',
   'attendance_sheet',
   'attendance_sheet_group',
   'audit',

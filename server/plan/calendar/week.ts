@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Meeting, Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
 import { fullName } from '#server/database/people.ts'
+import { enrolledMemberships } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -57,8 +58,8 @@ const inBlock = sql`assignment.during * ${periodDays}`
 const during = (owner: ScheduleOwner): RawBuilder<unknown> =>
   'student' in owner
     ? sql`cross join lateral (
-        select ${inBlock} * group_membership.during during from group_membership
-        where group_membership.student_group_id = assignment.student_group_id and student_id = ${owner.student})`
+        select ${inBlock} * membership.during during from ${enrolledMemberships} membership
+        where membership.student_group_id = assignment.student_group_id and student_id = ${owner.student})`
     : sql`cross join lateral (select ${inBlock} during)`
 
 const isOfOwner = (owner: ScheduleOwner): RawBuilder<unknown> => {

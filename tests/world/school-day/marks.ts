@@ -17,7 +17,12 @@ export function useMarkSchool() {
 }
 
 export async function withoutMarks({ db }: World): Promise<void> {
-  for (const table of ['attendance_mark', 'attendance_sheet_group', 'attendance_sheet'])
+  for (const table of [
+    'attendance_mark',
+    'attendance_mark_aside',
+    'attendance_sheet_group',
+    'attendance_sheet',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(db)
 }
 

@@ -76,9 +76,9 @@ async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]>
   return rows
 }
 
-/** SQL for whether a student who has left by now was in a group on a day that is over. */
+/** SQL for whether a student who has left by now was enrolled on a day that is over. */
 const wasEnrolled = (day: string, today: string) => sql`(${day} < ${today} and exists (
-  select from group_membership where student_id = student.id and (during @> ${day}::date) is true))`
+  select from enrollment where student_id = student.id and during @> ${day}::date))`
 
 async function readStudent({ db }: Context, id: number, day: string | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`

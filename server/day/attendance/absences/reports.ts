@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import { gradeOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { reasonJson } from '../reasons/find.ts'
 
@@ -14,14 +15,14 @@ const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', reported
 
 /**
  * SQL for whether a row of reported_absence without a student applies to a row of student on a day: by the groups of that
- * day, and by the current grade, because past grades are not stored.
+ * day, and by the grade of that day.
  */
 export const appliesTo = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`case
   when reported_absence.student_group_id is not null then exists (
     select from group_membership
     where group_membership.student_group_id = reported_absence.student_group_id
       and group_membership.student_id = student.id and (group_membership.during @> ${day}) is true)
-  else reported_absence.grade_level_id is null or reported_absence.grade_level_id = student.grade_level_id end`
+  else reported_absence.grade_level_id is null or reported_absence.grade_level_id = ${gradeOn(sql`student.id`, day)} end`
 
 /**
  * SQL for rows (student_id, day, entry): the reported absences that apply to the students on the days of `wanted`, a query

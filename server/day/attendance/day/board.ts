@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Board, BoardSheet } from '#contract/day/attendance/board.ts'
 import { minutesBetween } from '#contract/days.ts'
 import { LATE_AFTER_MINUTES, type BoardState } from '#contract/words.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -116,7 +117,8 @@ async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
       union select section_period_id, teacher_id, student_group_id from attendance_sheet_group where day = ${day}::date
     ), met as (
       select id, name, room_number, exists (select from group_membership
-        where student_group_id = student_group.id and (during @> ${day}::date) is true) has_students
+        where student_group_id = student_group.id and (during @> ${day}::date) is true
+          and ${isEnrolledOn(sql`group_membership.student_id`, sql`${day}::date`)}) has_students
       from student_group where id in (select student_group_id from class_group)
     ), class as (
       select section_period_id, teacher_id, json_agg(name order by name) "groups",

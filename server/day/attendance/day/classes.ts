@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import type { ClassesReply, SectionPeriodToday } from '#contract/day/attendance/attendance.ts'
 import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -109,6 +110,7 @@ async function readClasses({ db, school }: Context, { day, periods, teacher }: C
     ), member as materialized (
       select section_period_id, teacher_id, student_id, min(student_group_id) student_group_id
       from lesson join group_membership using (student_group_id) where (during @> ${day}::date) is true
+        and ${isEnrolledOn(sql`group_membership.student_id`, sql`${day}::date`)}
       group by section_period_id, teacher_id, student_id
     ), left_since as (
       select section_period_id, teacher_id, student_id, student_group_id from attendance_mark

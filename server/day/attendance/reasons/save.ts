@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { AbsenceReason, ReasonSettings, ReasonToSave } from '#contract/day/attendance/reasons.ts'
 import { OTHER_LANGUAGES, languageName } from '#contract/languages/languages.ts'
+import { marksWithAside } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { readListForSettings, saveLists, versionOfLists, type SchoolList } from '#server/http/save-lists.ts'
@@ -32,7 +33,7 @@ const REASONS: SchoolList<Omit<ReasonToSave, 'id'>> = {
       select reason.id from unnest(${ids}::smallint[]) reason (id)
       where exists (select from reported_absence where absence_reason_id = reason.id)
         or exists (select from family_response where absence_reason_id = reason.id)
-        or exists (select from attendance_mark where absence_reason_id = reason.id)
+        or exists (select from ${marksWithAside} mark where absence_reason_id = reason.id)
         or exists (select from attendance_change where old_absence_reason_id = reason.id)
         or exists (select from attendance_change where new_absence_reason_id = reason.id)`.execute(db)
     return new Set(rows.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { reportsOfMembers } from '../absences/reports.ts'
 import { sheetName } from '#server/database/names.ts'
@@ -71,7 +72,8 @@ export const membersOf = ({ sectionPeriod, day, teacher }: InSql<SheetKey>) => s
     ), member as materialized (
       select student_id, min(student_group_id) student_group_id
       from lesson join group_membership using (student_group_id)
-      where meets and (during @> ${day}::date) is true group by student_id
+      where meets and (during @> ${day}::date) is true
+        and ${isEnrolledOn(sql`group_membership.student_id`, sql`${day}::date`)} group by student_id
     )`
 
 /**

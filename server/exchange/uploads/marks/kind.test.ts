@@ -48,7 +48,7 @@ describe('A file of marks is refused', () => {
       'Row 4: date "2026-09-12" is a day when no class of 9th Grade met.',
       'Row 5: date "2026-09-14" must be before today. Take today’s attendance on the sheets.',
       'Row 6: period "1:00 PM" is not a class of this student on that day: 09:00.',
-      'Row 7: date "2026-09-10" is a day when this student had no class. A group or an assignment starts later.',
+      'Row 7: date "2026-09-10" is a day when this student had no class. A group or an assignment starts later, or the student was not enrolled.',
       'Row 8: student_number "N-7" must be the number of a student of this school.',
       'Row 9: date "9/31/2026" must be a day such as 2026-09-14 or 9/14/2026. mark "Q" must be a mark: P, A, AEX, AUX, T, TEX or TUX, a name such as Absent Excused, or a district attendance code. student_number is empty. period is empty.',
       'Row 10: mark "A" conflicts with row 2, which has P for the same class.',

@@ -116,7 +116,7 @@ function place(
 function noLesson({ grade }: PastStudent, day: string, timetable: Timetable): string {
   const meets = [...timetable.meetingsOn(day).keys()].some((meeting) => meeting.grade === grade)
   return meets
-    ? 'is a day when this student had no class. A group or an assignment starts later'
+    ? 'is a day when this student had no class. A group or an assignment starts later, or the student was not enrolled'
     : `is a day when no class of ${gradeLabel(grade)} met`
 }
 

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { closureOn, isWithin } from '#contract/meeting.ts'
 import { existsOn } from '#server/plan/calendar/rules.ts'
 import { weekdayOf } from '#server/plan/calendar/days.ts'
+import { enrolledMemberships } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { numberMeetings } from './period-text.ts'
 
@@ -64,7 +65,7 @@ export async function loadTimetable(db: Kysely<DB>, { first, last }: Days): Prom
       from assignment where ${overlaps}) assignments,
     (select coalesce(json_agg(json_build_object('student_id', student_id, 'student_group_id', student_group_id, ${range})
         order by student_group_id), '[]')
-      from group_membership where ${overlaps}) members`.execute(db)
+      from ${enrolledMemberships} membership where ${overlaps}) members`.execute(db)
   return timetableOf(rows[0]!)
 }
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FieldChange, UploadDetail } from '#contract/exchange/uploads/uploads.ts'
 import { codeOf } from '#contract/day/attendance/mark-codes.ts'
 import type { Excuse, Status } from '#contract/words.ts'
+import { marksWithAside } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import type { History, PartOfUpload, UndoStep, Undoing } from '../pipeline/history.ts'
@@ -112,13 +113,13 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
     delete from attendance_sheet_group entry using (select distinct day, section_period_id, teacher_id from undone_mark) undone
     where entry.day = undone.day and entry.section_period_id = undone.section_period_id
       and entry.teacher_id = undone.teacher_id and not exists (
-        select from attendance_mark mark where mark.day = entry.day and mark.section_period_id = entry.section_period_id
+        select from ${marksWithAside} mark where mark.day = entry.day and mark.section_period_id = entry.section_period_id
           and mark.teacher_id = entry.teacher_id and mark.student_group_id = entry.student_group_id
           and mark.taken_by_id = entry.taken_by_id)`.execute(trx)
   await sql`
     delete from attendance_sheet sheet
     where upload_batch_id = ${id} and mark_count = 0 and not exists (
-      select from attendance_mark mark where mark.day = sheet.day and mark.section_period_id = sheet.section_period_id
+      select from ${marksWithAside} mark where mark.day = sheet.day and mark.section_period_id = sheet.section_period_id
         and mark.teacher_id = sheet.teacher_id)`.execute(trx)
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { marksWithAside } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { fullName } from '#server/database/people.ts'
 import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
@@ -37,7 +38,7 @@ async function findMembershipSteps(
         when student.id is null or student_group.id is null or student_group.archived then 'was deleted'
         when days_after is not null and membership.id is null then 'was deleted'
         when days_after is not null and membership.during <> days_after then 'has changed since then'
-        when exists (select from attendance_mark mark where mark.student_id = step.student_id
+        when exists (select from ${marksWithAside} mark where mark.student_id = step.student_id
           and mark.student_group_id = step.student_group_id and days_after @> mark.day
           and not coalesce(days_before @> mark.day, false) offset 0) then 'has attendance since'
         when exists (select from attendance_sheet_group taken where taken.student_group_id = step.student_group_id

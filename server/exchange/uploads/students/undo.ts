@@ -36,7 +36,7 @@ async function findStudentSteps(
         when not to_jsonb(student) || jsonb_build_object('grade_level', student.grade_level_id) @> change.after
           then 'has changed since then'
         when change.before is null then case
-          when ${isReferredTo('attendance_mark')} or ${isReferredTo('attendance_change')}
+          when ${isReferredTo('attendance_mark')} or ${isReferredTo('attendance_mark_aside')} or ${isReferredTo('attendance_change')}
             or ${isReferredTo('attendance_correction_mark')} then 'has attendance'
           when exists (select from group_membership where student_id = student.id and ${isStaying} offset 0)
             then 'is or was in a group'

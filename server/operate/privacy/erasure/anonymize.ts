@@ -103,9 +103,11 @@ function mentions(value: RawBuilder<unknown>, { texts, names }: Identifiers): Ra
 }
 
 async function anonymizeAttendance(tx: Transaction<DB>, id: number): Promise<void> {
-  await sql`update attendance_mark set comment = null where student_id = ${id} and comment is not null`.execute(
-    tx,
-  )
+  for (const table of ['attendance_mark', 'attendance_mark_aside']) {
+    await sql`update ${sql.table(table)} set comment = null where student_id = ${id} and comment is not null`.execute(
+      tx,
+    )
+  }
   await sql`update attendance_change set old_comment = null, new_comment = null,
       reason = case when reason is not null then ${REMARK} end
     where student_id = ${id} and (old_comment is not null or new_comment is not null or reason is not null)`.execute(

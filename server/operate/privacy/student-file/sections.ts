@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { reasonName } from '#server/day/attendance/reasons/find.ts'
+import { marksWithAside } from '#server/database/enrolled.ts'
 import { nameOf } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -114,7 +115,8 @@ const SECTIONS: readonly Query[] = [
   },
   {
     title: 'Attendance',
-    about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
+    about:
+      'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused. Those of days without an enrollment count in no report.',
     columns: [
       'Day',
       'Class',
@@ -132,10 +134,10 @@ const SECTIONS: readonly Query[] = [
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`day`)}, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
         ${shownTime(sql`arrived_at`)}, ${shownTime(sql`left_at`)}, ${reasonName(sql`absence_reason_id`)}, comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
-      from attendance_mark
-        join section_period on section_period.id = attendance_mark.section_period_id
-        join student_group on student_group.id = attendance_mark.student_group_id
-        join teacher on teacher.id = attendance_mark.teacher_id
+      from ${marksWithAside} mark
+        join section_period on section_period.id = mark.section_period_id
+        join student_group on student_group.id = mark.student_group_id
+        join teacher on teacher.id = mark.teacher_id
       where student_id = ${student} order by day, section_period.start_time, section_period.id`,
   },
   EMERGENCY_SECTION,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { marksWithAside } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from '../sentences.ts'
@@ -10,7 +11,7 @@ export async function assertNeverAttended(
   { first_day, last_day }: { first_day: string; last_day: string | null },
 ): Promise<void> {
   const { rows } = await sql<{ day: string }>`
-    select day from attendance_mark
+    select day from ${marksWithAside} mark
     where student_id = ${student} and daterange(${first_day}::date, ${last_day}::date, '[]') @> day and status <> 'A'
     order by day limit 1`.execute(tx)
   if (rows[0])

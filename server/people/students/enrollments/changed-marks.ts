@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { MAX_LISTED_MARKS, type ChangedMark, type Consequences } from '#contract/people/enrollments.ts'
+import { marksWithAside } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** The days on which a student is enrolled, to be compared after a change. */
@@ -21,7 +22,7 @@ export async function findChangedMarks(
   const { rows } = await sql<ChangedMark & { total: number }>`
     select mark.day, student_group.name group_name, mark.status, ${days}::datemultirange @> mark.day counts,
       (count(*) over ())::int total
-    from attendance_mark mark join student_group on student_group.id = mark.student_group_id
+    from ${marksWithAside} mark join student_group on student_group.id = mark.student_group_id
       join section_period on section_period.id = mark.section_period_id
     where mark.student_id = ${student}
       and (${days}::datemultirange @> mark.day) <> (${formerDays}::datemultirange @> mark.day)

@@ -140,7 +140,7 @@ describe('A withdrawal', () => {
     assert.deepEqual(await enrollmentsOf(id), [[YEAR_START, null, null]])
     assert.deepEqual((await withdraw(id, { last_day: CLOSED_DAY, preview_only: true })).body.changes, [])
     assert.deepEqual((await withdraw(id, { last_day: '2026-09-08' })).body.changes, marks)
-    const { rows } = await sql`select from attendance_mark where student_id = ${id}`.execute(world.db)
+    const { rows } = await sql`select from attendance_mark_aside where student_id = ${id}`.execute(world.db)
     assert.equal(rows.length, 1)
     assert.deepEqual(await enrollmentsOf(id), [[YEAR_START, '2026-09-08', 'moved_away']])
   })

@@ -81,4 +81,12 @@ async function beginWith(
     where id = any(${assignments}::bigint[])`.execute(tx)
   await sql`update group_membership set during = daterange(${start_date}::date, upper(during))
     where id = any(${memberships}::bigint[])`.execute(tx)
+  // Who is enrolled since the school year began may have been here before: the school began with Homeroom then.
+  await sql`update enrollment set first_day = ${start_date}::date from school
+    where student_id in (select student_id from group_membership where id = any(${memberships}::bigint[]))
+      and first_day > ${start_date}::date and first_day <= year_start
+      and not exists (select from enrollment earlier
+        where earlier.student_id = enrollment.student_id and earlier.first_day < enrollment.first_day)`.execute(
+    tx,
+  )
 }
