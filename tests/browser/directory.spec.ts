@@ -89,7 +89,6 @@ test('a student is opened by keyboard alone, and Back returns to the same filter
   const stops = [
     main.getByRole('link', { name: 'Upload', exact: true }),
     main.getByRole('link', { name: 'Add student' }),
-    main.getByRole('link', { name: 'Enroll student' }),
     ...['6th Grade', '7th Grade', '8th Grade', '9th Grade', '10th Grade'].map((name) => grade(page, name)),
   ]
   for (const stop of stops) {

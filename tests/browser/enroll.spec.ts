@@ -1,3 +1,4 @@
+import { gradeLabel } from '#contract/grades.ts'
 import { callAs } from './calls.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, rows, saveButton, savedSheet, TEACHER } from './sheet-steps.ts'
@@ -31,13 +32,17 @@ test('a student is enrolled by keyboard, and is on her teacher’s sheet the sam
 
   await beginSession(page, OFFICE)
   await page.goto('/students/list')
-  await page.getByRole('main').getByRole('link', { name: 'Enroll student' }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Add student' }).press('Enter')
+  await page.getByRole('link', { name: 'Enroll with contacts and groups' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enroll Student' })).toBeVisible()
   await field(page, 'First name').focus()
   await typeOn(page, ['Wilhelmina', 'Zz-Arrival', 'mina.arrival@larkfield.example'])
   await expect(page.getByRole('combobox', { name: 'Grade level' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
   for (let at = 0; at < group.grade_level; at += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue(gradeLabel(group.grade_level))
   await page.keyboard.press('Tab')
   await typeOn(page, ['Mina', 'S-90001'])
   await expect(field(page, 'First day')).toBeFocused()
@@ -97,5 +102,5 @@ test('a student who may be another one is shown, and a refusal keeps what was ty
     .getByRole('dialog')
     .getByRole('button', { name: /^(Leave|Discard)/ })
     .click()
-  await expect(page).toHaveURL(new RegExp(`/edit-student/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`/students/${id}$`))
 })

@@ -68,20 +68,9 @@ export function Page() {
         }
         actions={
           canOpen('/students/add') && (
-            <>
-              <Button
-                component={Link}
-                to="/students/add"
-                variant={canOpen('/students/enroll') ? 'default' : 'filled'}
-              >
-                Add student
-              </Button>
-              {canOpen('/students/enroll') && (
-                <Button component={Link} to="/students/enroll">
-                  Enroll student
-                </Button>
-              )}
-            </>
+            <Button component={Link} to="/students/add">
+              Add student
+            </Button>
           )
         }
       />

@@ -46,7 +46,7 @@ export function Alike(entered: Entered) {
             </Anchor>
             , {whoText(student)}.{' '}
             {!student.is_active && (
-              <Anchor component={Link} to={`/edit-student/${student.id}`} inherit underline="always">
+              <Anchor component={Link} to={`/students/${student.id}`} inherit underline="always">
                 Enroll {student.first_name} again
               </Anchor>
             )}
