@@ -17,6 +17,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/groups/homeroom-groups/from-teachers/': SAME,
   'POST /api/section-periods/:id/assign-groups/': UNIQUE,
   'POST /api/students/:studentId/conversations/': KEY,
+  'POST /api/students/:studentId/enrollments/': KEY,
   'POST /api/students/:studentId/withdraw/': SAME,
   'POST /api/staff/': UNIQUE,
   'POST /attendance/calls/': KEY,

@@ -24,6 +24,7 @@ import { GROUPS_WRITES } from './writes/groups.ts'
 import { LETTERHEAD_WRITES } from './writes/letterhead.ts'
 import { MAIL_WRITES } from './writes/mail.ts'
 import { ONEROSTER_WRITES } from './writes/oneroster.ts'
+import { ENROLLMENT_WRITES } from './writes/enrollments.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
@@ -32,6 +33,7 @@ import { YEARS_WRITES } from './writes/years.ts'
 /** Every writing call about someone else's class, by hand: who may make it. A new route needs a line in one of these. */
 const WRITES: Writes<WriteKey> = {
   ...PEOPLE_WRITES,
+  ...ENROLLMENT_WRITES,
   ...GROUPS_WRITES,
   ...SCHEDULES_WRITES,
   ...COVER_WRITES,

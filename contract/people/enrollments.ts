@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Loaded, optionalOrBlank, Remark, listOf, singleLine } from '#contract/fields.ts'
+import { Day, GradeLevel, Id, Loaded, optionalOrBlank, Remark, listOf, singleLine } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
 export const Enrollment = z.object({
@@ -67,13 +67,16 @@ export type CodeSettings = z.output<typeof CodeSettings>
 
 const EnrollmentChange = z
   .object({
+    first_day: Day,
+    /** '' or null has the enrollment go on. */
+    last_day: z.union([Day, z.literal(''), z.null()]).transform((day) => day || null),
     entry_code: singleLine(40),
     exit_code: z.union([singleLine(40), z.literal(''), z.null()]).transform((code) => code || null),
     destination: z.union([singleLine(120), z.literal(''), z.null()]).transform((text) => text || null),
     note: Remark.nullable().transform((text) => text || null),
   })
   .partial()
-  .extend({ loaded: Loaded })
+  .extend({ loaded: Loaded, preview_only: z.boolean().default(false) })
 
 /** How many marks a preview lists. */
 export const MAX_LISTED_MARKS = 60
@@ -107,6 +110,13 @@ const Withdrawal = z.object({
   preview_only: z.boolean().default(false),
 })
 
+const NewEnrollment = z.object({
+  first_day: Day,
+  grade_level: GradeLevel,
+  entry_code: singleLine(40),
+  preview_only: z.boolean().default(false),
+})
+
 const StudentParams = z.object({ studentId: Id })
 
 export const enrollments = {
@@ -119,11 +129,23 @@ export const enrollments = {
   },
   'PATCH /api/students/:studentId/enrollments/:enrollmentId/': {
     who: 'admin',
-    about: 'Says why a student entered or left, where the student went, and a note',
+    about:
+      'Changes the days of an enrollment, why the student entered or left, where the student went, and a note; preview_only=true only says what that changes',
     params: StudentParams.extend({ enrollmentId: Id }),
     body: EnrollmentChange,
     students: 'change',
-    reply: Enrollment.extend({ message: z.string() }),
+    reply: Enrollment.extend(Consequences.shape),
+  },
+  'POST /api/students/:studentId/enrollments/': {
+    who: 'admin',
+    about:
+      'Enrolls a student again from a past, present or later day; preview_only=true only says what that changes',
+    params: StudentParams,
+    body: NewEnrollment,
+    students: 'change',
+    repeats: 'add',
+    /** Without an id in a preview. */
+    reply: Consequences.extend({ id: z.int().nullable() }),
   },
   'POST /api/students/:studentId/withdraw/': {
     who: 'admin',

@@ -16,6 +16,7 @@ export const ADMINS = [
   'GET /students/api/file/:studentId/',
   'GET /api/students/:studentId/enrollments/',
   'PATCH /api/students/:studentId/enrollments/:enrollmentId/',
+  'POST /api/students/:studentId/enrollments/',
   'POST /api/students/:studentId/withdraw/',
   'GET /api/enrollment-codes/',
   'GET /students/api/alike/',

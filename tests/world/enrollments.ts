@@ -75,6 +75,11 @@ export function makeEnrollments() {
       runs = runs.filter(({ first_day }) => first_day <= last_day)
       Object.assign(runs.at(-1)!, { last_day, exit_code, isGone: last_day === day })
     },
+    changeEnd(last_day: string | null) {
+      const run = runs.at(-1)!
+      if (last_day === null) Object.assign(run, OPEN)
+      else if (last_day !== run.last_day) Object.assign(run, { last_day, isGone: false })
+    },
     /** What the student is from this day on. */
     follow(day: string, { isActive, grade }: { isActive: boolean; grade: number }) {
       const run = runs.at(-1)

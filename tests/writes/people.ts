@@ -20,9 +20,6 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/add/'
   | 'PATCH /students/api/update/:studentId/'
   | 'PUT /api/students/:studentId/contacts/'
-  | 'PATCH /api/students/:studentId/enrollments/:enrollmentId/'
-  | 'POST /api/students/:studentId/withdraw/'
-  | 'PUT /api/settings/enrollment-codes/'
   | 'POST /api/students/:studentId/conversations/'
   | 'DELETE /api/students/:studentId/conversations/:conversationId/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
@@ -117,39 +114,6 @@ export const PEOPLE_WRITES: Writes<
       does: 'gives another address',
       may: OFFICE,
       input: (one) => updating({ email: `moved.${one.nth}@larkfield.example` })(one),
-    },
-  ],
-  'PATCH /api/students/:studentId/enrollments/:enrollmentId/': [
-    {
-      does: 'says why the student entered',
-      may: OFFICE,
-      input: async ({ world, pupil }) => {
-        const { rows } = await sql<{ id: number }>`
-          select id from enrollment where student_id = ${pupil} order by id limit 1`.execute(world.db)
-        const params = { studentId: pupil, enrollmentId: rows[0]!.id }
-        return { params, body: { entry_code: 'from_other_school' } }
-      },
-    },
-  ],
-  'POST /api/students/:studentId/withdraw/': [
-    {
-      does: 'withdraws the student',
-      may: OFFICE,
-      input: ({ pupil }) => ({
-        params: { studentId: pupil },
-        body: { last_day: '2026-09-11', exit_code: 'moved_away' },
-      }),
-    },
-  ],
-  'PUT /api/settings/enrollment-codes/': [
-    {
-      does: 'gives a reason for leaving a district code',
-      may: OFFICE,
-      input: async ({ office }) => {
-        const { body } = await office.call('GET /api/settings/enrollment-codes/')
-        const [first, ...rest] = body.exit
-        return { body: { entry: body.entry, exit: [{ ...first!, district_code: 'T1' }, ...rest] } }
-      },
     },
   ],
   'PUT /api/students/:studentId/contacts/': [

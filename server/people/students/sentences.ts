@@ -23,7 +23,6 @@ export const sentences = {
     return skipped === 0 ? done : `${done} ${pluralize(skipped, 'student')} could not be restored.`
   },
 
-  enrollmentSaved: 'Enrollment saved.',
   codesSaved: 'Reasons saved.',
   codeInUse: (name: string) => `${name} is in use, so it cannot be deleted. Nothing was saved.`,
   codeGone: 'This reason is no longer in the list. Please reload the page.',

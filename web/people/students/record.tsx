@@ -38,7 +38,7 @@ const Photo = lazyOptional<{ student: StudentDetail }>(() =>
 )
 
 // Only the office sees it, below what everyone reads.
-const Enrollments = lazyOptional<{ studentId: number }>(() =>
+const Enrollments = lazyOptional<{ student: StudentDetail }>(() =>
   import('./enrollments/enrollments.tsx').then((part) => part.Enrollments),
 )
 
@@ -194,7 +194,7 @@ function Tab({ tab, student, parts }: StudentRecordProps & { tab: RecordTab }) {
           <DeactivationNotice student={student} />
           <Overview student={student}>
             <Contacts student={student} />
-            {isOffice && <Enrollments studentId={student.id} />}
+            {isOffice && <Enrollments student={student} />}
             <Details student={student} />
             {student.may.edit && <Photo student={student} />}
           </Overview>

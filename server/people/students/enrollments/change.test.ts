@@ -104,3 +104,77 @@ describe('The reasons of an enrollment', () => {
     assert.deepEqual(rows, [{ days: false }])
   })
 })
+
+describe('The days of an enrollment', () => {
+  const FRIDAY = '2026-09-11'
+  const withdraw = (studentId: number, last_day: string) =>
+    office.call('POST /api/students/:studentId/withdraw/', {
+      params: { studentId },
+      body: { last_day, exit_code: 'moved_away', destination: 'Alder Creek' },
+    })
+  const isActive = async (studentId: number) =>
+    (await office.call('GET /students/api/details/:studentId/', { params: { studentId } })).body.is_active
+  const fieldsOf = async (ids: Ids, body: Body & object) => {
+    const { status, failure } = await change(ids, body)
+    return [status, ...Object.keys(failure.fields ?? {})]
+  }
+
+  test('cannot run backward, overlap others, or begin later for a student who is here', async () => {
+    const id = await world.addStudent('Flo Frank')
+    await withdraw(id, FRIDAY)
+    const first = await idsOf(id)
+    await office.call('POST /api/students/:studentId/enrollments/', {
+      params: { studentId: id },
+      body: { first_day: '2026-09-14', grade_level: 4, entry_code: 'returned' },
+    })
+    const second = await idsOf(id)
+    assert.deepEqual(await fieldsOf(first, { last_day: '2026-08-16' }), [400, 'last_day'])
+    assert.deepEqual(await fieldsOf(first, { last_day: '2026-09-14' }), [409, 'last_day'])
+    assert.deepEqual(await fieldsOf(first, { last_day: null }), [409, 'first_day'])
+    assert.deepEqual(await fieldsOf(second, { first_day: FRIDAY }), [409, 'first_day'])
+    assert.deepEqual(await fieldsOf(second, { first_day: '2026-09-21' }), [400, 'first_day'])
+    assert.deepEqual(await fieldsOf(second, { last_day: '2026-09-21', exit_code: 'moved_away' }), [409])
+  })
+
+  test('say first which marks count again, and a planned leaving is moved and taken back', async () => {
+    const moss = await addClass(world, { name: 'Moss' })
+    const [id] = moss.students as [number]
+    await submitSheet(office, moss, allPresent(moss))
+    await withdraw(id, FRIDAY)
+    const ids = await idsOf(id)
+    const preview = await change(ids, { last_day: null, preview_only: true })
+    assert.deepEqual(
+      preview.body.changes.map(({ day, counts }) => [day, counts]),
+      [['2026-09-14', true]],
+    )
+    assert.equal(await isActive(id), false)
+    assert.equal((await change(ids, { last_day: null })).body.exit_code, null)
+    assert.equal(await isActive(id), true)
+    await withdraw(id, '2026-10-02')
+    assert.equal((await change(ids, { last_day: '2026-10-09' })).body.last_day, '2026-10-09')
+    const late = await change(ids, { last_day: '2026-10-16', loaded: { last_day: '2026-10-02' } })
+    assert.deepEqual([late.status, late.failure.code], [409, 'changed_meanwhile'])
+    const { body } = await change(ids, { last_day: null })
+    assert.deepEqual([body.last_day, body.exit_code, body.destination], [null, null, null])
+  })
+
+  test('end with today where a planned last day is moved there, and that is undone', async () => {
+    const pine = await addClass(world, { name: 'Pine' })
+    const [id] = pine.students as [number]
+    await withdraw(id, '2026-10-02')
+    const ids = await idsOf(id)
+    const { body } = await change(ids, { last_day: '2026-09-14' })
+    assert.deepEqual(body.ends, ['Membership in Core Pine'])
+    assert.equal(await isActive(id), false)
+    const details = await office.call('GET /students/api/details/:studentId/', { params: { studentId: id } })
+    await office.call('POST /students/api/deactivations/:deactivationId/undo/', {
+      params: { deactivationId: details.body.deactivation!.id },
+      body: {},
+    })
+    const [row] = (
+      await office.call('GET /api/students/:studentId/enrollments/', { params: { studentId: id } })
+    ).body
+    assert.deepEqual([row!.last_day, row!.exit_code], ['2026-10-02', 'moved_away'])
+    assert.equal(await isActive(id), true)
+  })
+})

@@ -149,6 +149,35 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
     if (undone.status !== 200) return
     for (const [place, one] of some.entries()) become(one, before[place]!)
   }
+  const enrollAgain = async () => {
+    const student = random.pick(students)
+    const first_day = addDays(day, random.pick([-4, -1, 0]))
+    const grade = random.between(1, 7)
+    const { status } = await office.call('POST /api/students/:studentId/enrollments/', {
+      params: { studentId: student.id },
+      body: { first_day, grade_level: grade, entry_code: 'returned' },
+    })
+    const last = student.model.list().at(-1)!.last_day
+    assert.equal(status, last === null || last >= first_day ? 409 : 200)
+    if (status !== 200) return
+    student.model.enter(first_day, grade, 'returned')
+    Object.assign(student, { isActive: true, grade })
+  }
+  const changeEnd = async () => {
+    const student = random.pick(students)
+    const { first_day, grade_level } = student.model.list().at(-1)!
+    const last_day = random.chance(0.5) ? null : addDays(day, -random.between(1, 3))
+    if (student.isActive || (last_day !== null && last_day < first_day)) return
+    const params = { studentId: student.id }
+    const { body: listed } = await office.call('GET /api/students/:studentId/enrollments/', { params })
+    const { status } = await office.call('PATCH /api/students/:studentId/enrollments/:enrollmentId/', {
+      params: { ...params, enrollmentId: listed[0]!.id },
+      body: { last_day },
+    })
+    assert.equal(status, 200)
+    student.model.changeEnd(last_day)
+    if (last_day === null) Object.assign(student, { isActive: true, grade: grade_level })
+  }
   for (let step = 0; step < STEPS; step += 1) {
     const act =
       students.length < 4
@@ -159,6 +188,8 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
             [1, deactivateMany],
             [2, upload],
             [3, withdraw],
+            [2, enrollAgain],
+            [2, changeEnd],
           ])
     await act()
     for (const { id, model } of students) {

@@ -33,6 +33,10 @@ export async function findObstacles(
   )
 }
 
+/** A reason may have been deleted from the list of the school meanwhile. */
+const exitCode = sql`case when former.exit_code is not null
+  then coalesce((select code from exit_code where code = former.exit_code), 'unknown') end`
+
 /** Has enrollments end as they did before; those that were deleted are there again. What else was changed meanwhile stays. */
 export async function restoreEnrollments(
   tx: Transaction<DB>,
@@ -40,12 +44,13 @@ export async function restoreEnrollments(
   account: number,
 ): Promise<void> {
   await sql`
-    update enrollment set last_day = former.last_day, is_gone_on_last_day = false, exit_code = former.exit_code,
+    update enrollment set last_day = former.last_day, is_gone_on_last_day = false, exit_code = ${exitCode},
       destination = former.destination, changed_by_id = ${account}
     from ${formerRows(members)} where enrollment.id = former.id`.execute(tx)
   await sql`
     insert into enrollment (id, student_id, first_day, last_day, grade_level_id, entry_code, exit_code, destination, note, changed_by_id)
     overriding system value
-    select id, student_id, first_day, last_day, grade_level_id, entry_code, exit_code, destination, note, ${account}
+    select id, student_id, first_day, last_day, grade_level_id,
+      coalesce((select code from entry_code where code = former.entry_code), 'new'), ${exitCode}, destination, note, ${account}
     from ${formerRows(members)} where id not in (select id from enrollment)`.execute(tx)
 }

@@ -1,38 +1,77 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Enrollment } from '#contract/people/enrollments.ts'
+import type { StudentDetail } from '#contract/people/students.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { enrollmentsQuery } from '../queries.ts'
 import { EditEnrollment } from './edit-enrollment.tsx'
+import { EnrollAgain } from './enroll-again.tsx'
+import { Withdraw } from './withdraw.tsx'
 import { timelineOf } from './timeline.ts'
 import styles from './timeline.module.css'
 
-type OfStudent = { studentId: number }
+type OfStudent = { student: StudentDetail }
 
 /** When the student entered, changed grade and left, for the office. */
-export function Enrollments({ studentId }: OfStudent) {
-  const enrollments = useQuery(enrollmentsQuery(studentId))
+export function Enrollments({ student }: OfStudent) {
+  const enrollments = useQuery(enrollmentsQuery(student.id))
   return (
     <Stack component="section" gap={8} maw={760} aria-label="Enrollment">
-      <Group mih={28}>
+      <Group mih={28} justify="space-between">
         <SectionLabel>Enrollment</SectionLabel>
+        {enrollments.data && <Actions student={student} enrollments={enrollments.data} />}
       </Group>
       <Card roomy>
         <ListState query={enrollments} skeleton={<Skeleton height={36} radius="md" />}>
-          {(data) => <Timeline studentId={studentId} enrollments={data} />}
+          {(data) => <Timeline studentId={student.id} enrollments={data} />}
         </ListState>
       </Card>
     </Stack>
   )
 }
 
-function Timeline({ studentId, enrollments }: OfStudent & { enrollments: readonly Enrollment[] }) {
+/** An open enrollment can be ended, and without one the student can be enrolled again. */
+function Actions({ student, enrollments }: OfStudent & { enrollments: readonly Enrollment[] }) {
+  const [isShown, setShown] = useState(false)
+  const open = enrollments.find(({ last_day }) => last_day === null)
+  // The dialog stays as it was opened while its save changes the enrollments.
+  const [opened, setOpened] = useState(open)
+  const name = fullName(student)
+  const close = () => setShown(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        className="screen-only"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(open)
+          setShown(true)
+        }}
+      >
+        {open ? 'Withdraw' : 'Re-enroll'}
+      </Button>
+      {isShown &&
+        (opened ? (
+          <Withdraw studentId={student.id} name={name} enrollment={opened} onClose={close} />
+        ) : (
+          <EnrollAgain studentId={student.id} name={name} grade={student.grade_level} onClose={close} />
+        ))}
+    </>
+  )
+}
+
+type TimelineProps = { studentId: number; enrollments: readonly Enrollment[] }
+
+function Timeline({ studentId, enrollments }: TimelineProps) {
   const { today } = useSchoolClock()
   const [editedId, setEditedId] = useState<number>()
   const edited = enrollments.find(({ id }) => id === editedId)
