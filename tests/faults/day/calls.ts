@@ -30,7 +30,7 @@ export const CALL_FAULTS: readonly Fault[] = [
   {
     name: 'a reported absence of a student who had left before is in the list of a day that is over',
     file: 'server/day/attendance/absences/list.ts',
-    find: ' and (during @> ${day}::date) is true))`',
+    find: ' and during @> ${day}::date))`',
     replace: '))`',
     tests: ['server/day/attendance/absences/list.test.ts'],
   },

@@ -54,7 +54,7 @@ function ChangedMarks({ changes, count }: { changes: Consequences['changes']; co
       <List size="sm">
         {shown.map((marks) => (
           <List.Item key={`${marks[0]!.day} ${marks[0]!.counts}`}>
-            {longDay(marks[0]!.day)}: {marks.map(({ group_name }) => group_name).join(', ')}
+            {longDay(marks[0]!.day)}: {[...new Set(marks.map(({ group_name }) => group_name))].join(', ')}
             {isMixed && ` (${verbOf(marks[0]!.counts, marks.length)})`}
           </List.Item>
         ))}
