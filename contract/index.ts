@@ -51,6 +51,7 @@ import { backups, settings } from './operate/settings.ts'
 import { staff } from './people/staff.ts'
 import { photos } from './people/photos.ts'
 import { students } from './people/students.ts'
+import { enrolling } from './people/enrolling.ts'
 import { seating } from './day/seating.ts'
 import { emergency } from './day/emergency.ts'
 import { substitutes } from './day/substitutes.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...backups,
   ...staff,
   ...students,
+  ...enrolling,
   ...photos,
   ...contacts,
   ...familyRecord,

@@ -76,6 +76,7 @@ import { contactsHandlers } from './people/students/contacts/routes.ts'
 import { familyRecordHandlers } from './people/students/family-record/routes.ts'
 import { photosHandlers } from './people/students/photos/routes.ts'
 import { studentsHandlers } from './people/students/routes.ts'
+import { enrollingHandlers } from './people/enroll/routes.ts'
 import { emergencyHandlers } from './day/emergency/routes.ts'
 import { substitutesHandlers } from './day/substitutes/routes.ts'
 import { marksUploadsHandlers, sectionUploadsHandlers, uploadsHandlers } from './exchange/uploads/routes.ts'
@@ -87,6 +88,7 @@ const handlers: Handlers<Api> = {
   ...backupsHandlers,
   ...staffHandlers,
   ...studentsHandlers,
+  ...enrollingHandlers,
   ...photosHandlers,
   ...contactsHandlers,
   ...familyRecordHandlers,

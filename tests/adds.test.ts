@@ -50,7 +50,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/section-periods/bell-schedule/': KEY,
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': UNIQUE,
   'POST /schedules/api/section-periods/duplicate/': SAME,
-  'POST /students/api/add/': UNIQUE,
+  'POST /students/api/add/': KEY,
 
   'POST /api/substitutes/': 'each link is shown once only; one that nobody has seen is ended in the list',
   'POST /api/oneroster/clients/':

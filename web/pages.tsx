@@ -55,6 +55,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/manage-students': () => import('./dashboards/office/manage-students.tsx'),
   '/students/list': () => import('./people/students/directory.tsx'),
   '/students/add': () => import('./people/students/add.tsx'),
+  '/students/enroll': () => import('./people/students/enroll/page.tsx'),
   '/edit-student/:studentId': () => import('./people/students/edit.tsx'),
   // Its tabs are passed in because rooms must not import each other.
   '/students/:studentId': async () => {

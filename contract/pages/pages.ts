@@ -37,6 +37,12 @@ export const PAGES = definePages({
     navPath: '/students/list',
     first: calls.newStudent,
   },
+  '/students/enroll': {
+    title: 'Enroll Student',
+    who: 'admin',
+    navPath: '/students/list',
+    first: calls.newStudent,
+  },
   '/edit-student/:studentId': {
     title: 'Edit Student',
     who: 'staff',

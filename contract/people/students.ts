@@ -14,7 +14,6 @@ import {
   listOf,
   fileFlags,
   optionalOrBlank,
-  singleLine,
 } from '#contract/fields.ts'
 import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
 import { pageEnds, pageOfPeople } from '#contract/paging.ts'
@@ -77,17 +76,6 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
 })
 export type StudentDetail = z.output<typeof StudentDetail>
 
-const NewStudent = z.object({
-  first_name: Name,
-  last_name: Name,
-  email: Email,
-  grade_level: GradeLevel,
-  student_number: optionalOrBlank(StudentNumber),
-  /** From when the student is enrolled, today by default; for admins, as is why. */
-  first_day: optionalOrBlank(Day),
-  entry_code: optionalOrBlank(singleLine(40)),
-})
-
 /** '' and null both remove the value. */
 const emptyToNull = (schema: z.ZodType<string>) =>
   z.union([schema, z.literal(''), z.null()]).transform((value) => value || null)
@@ -137,12 +125,6 @@ const StudentParams = z.object({ studentId: Id })
 
 export const students = {
   ...enrollments,
-  'POST /students/api/add/': {
-    who: 'editor',
-    about: 'Adds a student, enrolled from today. Another first day and a reason for entering are for admins',
-    body: NewStudent,
-    reply: StudentListed.extend({ message: z.string() }),
-  },
   'GET /students/api/list/': {
     who: 'staff',
     about:

@@ -1,5 +1,12 @@
 import { gradeLabel } from '#contract/grades.ts'
-import { GROUP_TYPE_LABELS, joinWithAnd, pluralForm, pluralize, type GroupType } from '#contract/words.ts'
+import {
+  GROUP_TYPE_LABELS,
+  GROUP_TYPE_WORDS,
+  joinWithAnd,
+  pluralForm,
+  pluralize,
+  type GroupType,
+} from '#contract/words.ts'
 
 /** What the office and teachers read about groups and the students in them. */
 export const sentences = {
@@ -34,6 +41,10 @@ export const sentences = {
   listedTwice: 'One student is listed twice. A student can be in only one group.',
   groupOfOtherGrade: (group: string, grade: number, wanted: number) =>
     `${group} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
+  notEnrolledInGroups: 'The student was not enrolled: please choose other groups.',
+  noSuchGroup: (type: GroupType) => `is not a ${GROUP_TYPE_WORDS[type]} group of the school`,
+  notOfGrade: (grade: number) => `is not for ${gradeLabel(grade)}`,
+  noSeat: (capacity: number) => `is full: it has ${pluralize(capacity, 'seat')}`,
   full: (group: { name: string; capacity: number; members: number }, student: string) =>
     `${group.name} has room for ${group.capacity} and already has ${group.members}, so ${student} was not moved.`,
   overfull: (groups: readonly { name: string; capacity: number; after: number }[]) =>

@@ -19,6 +19,7 @@ export const ADMINS = [
   'POST /api/students/:studentId/enrollments/',
   'POST /api/students/:studentId/withdraw/',
   'GET /api/enrollment-codes/',
+  'GET /students/api/alike/',
   'GET /api/settings/enrollment-codes/',
   'PUT /api/settings/enrollment-codes/',
   'PUT /api/students/:studentId/contacts/',

@@ -134,7 +134,7 @@ export const STUDENT_ROUTES: readonly StudentRoute[] = [
 /** Routes that are always refused, or that give the person nothing; they are tested below or with their features. */
 export const OTHER_STUDENT_ROUTES: Partial<Record<RouteKey, string>> = {
   'GET /students/api/labels/': 'reads',
-  'POST /students/api/add/': 'a new student is in no group',
+  'POST /students/api/add/': 'a new student of a teacher is in no group',
   'POST /students/api/upload-students/': 'a file of students names no group and no teacher',
   'POST /students/api/photo/:studentId/': 'a photo gives no one a student',
   'DELETE /students/api/photo/:studentId/': 'a photo gives no one a student',

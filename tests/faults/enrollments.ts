@@ -169,6 +169,25 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     replace: 'student_number, student.grade_level_id grade_level',
   },
   {
+    name: 'enrolling: a new student is put into a full group',
+    file: 'server/groups/members/join.ts',
+    find: 'members >= group.capacity',
+    replace: 'members > group.capacity',
+    tests: ['server/people/enroll/*.test.ts'],
+  },
+  {
+    name: 'enrolling: a teacher enters contacts of a new student',
+    file: 'server/people/enroll/enroll.ts',
+    find: "(student.contacts.length > 0 ? 'contacts' : undefined)",
+    replace: 'undefined',
+  },
+  {
+    name: 'enrolling: a former student of a lower grade is not found',
+    file: 'server/people/enroll/alike.ts',
+    find: '(not is_active or coalesce(',
+    replace: '(coalesce(',
+  },
+  {
     name: 'enrollments: marks after a last day that is dated back count',
     file: 'server/database/migrations/0041_marks_aside.sql',
     find: "if tg_op <> 'INSERT' then",

@@ -18,6 +18,7 @@ export const SERVER = [
   'people/students',
   'groups/courses',
   'groups',
+  'people/enroll',
   'plan/schedules',
   'day/attendance',
   'day/emergency',

@@ -42,7 +42,7 @@ export const LanguageField = singleLine(60).transform((text, context) => {
 })
 
 /** A contact as it is saved: updated where its id is sent and belongs to the student, else added. */
-const ContactRecord = z
+export const ContactRecord = z
   .object({
     id: optionalOrBlank(Id),
     name: Name,

@@ -14,17 +14,13 @@ import { enrollmentsHandlers } from './enrollments/routes.ts'
 import { findPhotoAddress } from './photos/queries.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
-import { createStudent, updateStudent } from './save.ts'
+import { updateStudent } from './save.ts'
 import { undoDeactivation } from './undo-deactivation.ts'
 import { findWeekSummaries } from './week-summaries.ts'
 import { sentences } from './sentences.ts'
 
 export const studentsHandlers: Handlers<typeof students> = {
   ...enrollmentsHandlers,
-  'POST /students/api/add/': async (call) => ({
-    ...(await createStudent(call, call.body)),
-    message: sentences.added,
-  }),
   'GET /students/api/list/': async (call) => {
     const { on, inactive } = call.query
     if (on !== undefined && inactive) {

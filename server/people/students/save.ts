@@ -15,68 +15,49 @@ import { replaceLabels } from './labels/labels.ts'
 import { replacePairs } from './labels/pairs.ts'
 import { findStudent, findStudentsByNumber, lockStudentRecords, replaceSpokenName } from './queries.ts'
 import { insertStudents, updateStudents, type NewStudentRecord } from './write-records.ts'
-import { assertCodesExist } from './enrollments/codes.ts'
-import {
-  assertMayChange,
-  assertMayEnroll,
-  assertMayLabel,
-  assertMayReactivate,
-  officeOnlyField,
-} from './rights.ts'
+import { assertMayChange, assertMayLabel, assertMayReactivate, officeOnlyField } from './rights.ts'
 import { sentences } from './sentences.ts'
 
 type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
 
 /**
- * Creates a student; 409 if the address belongs to someone. If a person already signed in with it, only the office may create
- * the student.
+ * Creates students, all or none; 409 if an address or a number belongs to someone. If a person already signed in with an
+ * address, only the office may create the student. Returns their ids in the order given.
  */
-export const createStudent = async (
-  context: Context,
-  { first_day = context.now.day, entry_code = 'new', ...fields }: Body<'POST /students/api/add/'>,
-) => {
-  assertMayEnroll(context.actor, { first_day, entry_code }, context.now.day)
-  if (first_day > context.now.day) {
-    throw new Refusal('invalid', sentences.firstDayAhead, { fields: { first_day: sentences.notAhead } })
-  }
-  await assertCodesExist(context.db, { entry_code })
-  const { student_number = null } = fields
-  const student = { ...fields, student_number, first_day, entry_code }
-  const [id] = await createStudents(context, [student])
-  return { id: id!, ...fields }
-}
+export const createStudents = (context: Context, students: NewStudentRecord[]): Promise<number[]> =>
+  context.db.transaction().execute((tx) => addStudents(tx, context, students))
 
-/** The same for many students, all or none. Returns their ids in the order given. */
-export const createStudents = (
-  { db, actor, now }: Context,
+/** The same as a part of a change. Calls `lockPeople`, so that no rows are locked before it. */
+export async function addStudents(
+  tx: Transaction<DB>,
+  { actor, now }: Context,
   students: NewStudentRecord[],
-): Promise<number[]> =>
-  db.transaction().execute(async (tx) => {
-    await lockPeople(tx)
-    const emails = students.map(({ email }) => email)
-    await assertEmailsFree(tx, emails)
-    if (actor.role !== 'admin') await assertNoSignIn(tx, emails)
-    await assertStudentNumbersFree(
-      tx,
-      students.flatMap(({ student_number }) => student_number ?? []),
-    )
-    const ids = await insertStudents(
-      tx,
-      students.map((student) => ({ first_day: now.day, ...student })),
-      { today: now.day, account: actor.account },
-    )
-    await auditAll(
-      tx,
-      students.map((details, index) => ({
-        account: actor.account,
-        action: 'add',
-        subject: 'student',
-        subjectId: ids[index]!,
-        details,
-      })),
-    )
-    return ids
-  })
+): Promise<number[]> {
+  await lockPeople(tx)
+  const emails = students.map(({ email }) => email)
+  await assertEmailsFree(tx, emails)
+  if (actor.role !== 'admin') await assertNoSignIn(tx, emails)
+  await assertStudentNumbersFree(
+    tx,
+    students.flatMap(({ student_number }) => student_number ?? []),
+  )
+  const ids = await insertStudents(
+    tx,
+    students.map((student) => ({ first_day: now.day, ...student })),
+    { today: now.day, account: actor.account },
+  )
+  await auditAll(
+    tx,
+    students.map((details, index) => ({
+      account: actor.account,
+      action: 'add',
+      subject: 'student',
+      subjectId: ids[index]!,
+      details,
+    })),
+  )
+  return ids
+}
 
 /**
  * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student, and whether anything

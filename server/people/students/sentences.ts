@@ -3,16 +3,14 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 
 /** What the office and teachers read about students' records, labels, pairs, contacts and conversations. */
 export const sentences = {
-  added: 'Student added successfully!',
   saved: 'Student saved.',
   notWithDay: 'The list of a day has all students who were enrolled on it, active or not.',
+  notAhead: 'must be today or earlier',
   askOffice: (reason: string) => `${reason} Please ask the office.`,
   officeDeactivates: 'Only the office can deactivate students.',
   officeReactivates: 'Only the office can reactivate students.',
   officeChangesEmail: 'Only the office can change a student’s email address.',
   officeEnrolls: 'Only the office can say since when and why a student is enrolled.',
-  firstDayAhead: 'The first day cannot be in the future. Add the student on that day.',
-  notAhead: 'must be today or earlier',
   officeLabels: 'Only the office can change students’ labels and pairs.',
   emailSignedIn: (email: string, belongs: string) =>
     `The email address ${email} ${belongs}. Please ask the office to add them.`,

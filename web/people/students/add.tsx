@@ -1,6 +1,5 @@
-import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm, type GetInputPropsReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { failureMessage, type Reply } from '#web/api.ts'
@@ -8,7 +7,6 @@ import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { StudentListed } from '#contract/people/students.ts'
-import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeChip } from '#web/school/grades.tsx'
@@ -16,12 +14,12 @@ import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { enrollmentCodesQuery } from './queries.ts'
+import { ENROLLMENT_LABELS, EnrollmentFields } from './enroll/enrollment-fields.tsx'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
 
 type NewStudent = StudentValues & { student_number: string; first_day: string | null; entry_code: string }
 
-const LABELS = { ...STUDENT_LABELS, first_day: 'First day', entry_code: 'Reason for entering' }
+const LABELS = { ...STUDENT_LABELS, ...ENROLLMENT_LABELS }
 
 /** Add Student: after each save, the form is ready for the next student. */
 export function Page() {
@@ -41,6 +39,7 @@ export function Page() {
   const save = useSave('POST /students/api/add/', {
     form,
     labels: LABELS,
+    adds: fullName,
     send: ({ grade_level, first_day, entry_code, ...values }) => ({
       body: {
         ...values,
@@ -59,7 +58,16 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader context="The student can sign in with this email address." />
+      <PageHeader
+        context="The student can sign in with this email address."
+        actions={
+          isOffice && (
+            <Anchor component={Link} to="/students/enroll">
+              Enroll with contacts and groups
+            </Anchor>
+          )
+        }
+      />
       <RecordForm
         form={form}
         save={save}
@@ -78,27 +86,6 @@ export function Page() {
       </RecordForm>
       <AddedStudents students={added} />
     </>
-  )
-}
-
-/** Since when and why the student is enrolled, which the office says. */
-function EnrollmentFields({
-  input,
-}: {
-  input: (field: 'first_day' | 'entry_code') => GetInputPropsReturnType
-}) {
-  const { today } = useSchoolClock()
-  const codes = useQuery(enrollmentCodesQuery())
-  return (
-    <FieldGrid>
-      <DayInput label={LABELS.first_day} maxDate={today} {...input('first_day')} />
-      <Select
-        label={LABELS.entry_code}
-        allowDeselect={false}
-        data={codes.data?.entry.map(({ code, name }) => ({ value: code, label: name })) ?? []}
-        {...input('entry_code')}
-      />
-    </FieldGrid>
   )
 }
 

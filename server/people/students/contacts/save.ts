@@ -54,7 +54,7 @@ export const addContacts = (
 type ContactsToWrite = { id: number; sent: readonly SentContact[]; before: readonly Contact[] }
 
 /** Replaces contacts, with an audit entry for each student whose contacts differ now; returns all of them by student. */
-async function writeContacts(
+export async function writeContacts(
   tx: Transaction<DB>,
   { account }: Actor,
   students: readonly ContactsToWrite[],
