@@ -30,7 +30,7 @@ export const FIXED_CODES: Readonly<Record<'entry' | 'exit', readonly string[]>> 
 }
 
 const ListedCode = Code.extend({
-  /** What files for the district have in place of the code. */
+  /** What the district calls it: the report of entries and withdrawals has it beside the name. */
   district_code: z.string().nullable(),
   /** Whether it cannot be deleted: an enrollment has it, or Homeroom itself gives it. */
   is_used: z.boolean(),

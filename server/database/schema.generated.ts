@@ -594,7 +594,7 @@ export interface Enrollment {
 export interface EntryCode {
   code: string;
   /**
-   * What files for the district have in place of the code.
+   * What the district calls it: the report of entries and withdrawals has it beside the name.
    */
   district_code: string | null;
   name: string;
@@ -609,7 +609,7 @@ export interface Erasure {
 export interface ExitCode {
   code: string;
   /**
-   * What files for the district have in place of the code.
+   * What the district calls it: the report of entries and withdrawals has it beside the name.
    */
   district_code: string | null;
   name: string;

@@ -1553,7 +1553,7 @@ create table entry_code (
   code text not null,
   name text not null,
   place smallint not null,
-  -- What files for the district have in place of the code.
+  -- What the district calls it: the report of entries and withdrawals has it beside the name.
   district_code text,
   constraint entry_code_pkey primary key (code),
   constraint entry_code_code_check check (code ~ '^[a-z0-9_]{1,40}$'::text),
@@ -1574,7 +1574,7 @@ create table exit_code (
   code text not null,
   name text not null,
   place smallint not null,
-  -- What files for the district have in place of the code.
+  -- What the district calls it: the report of entries and withdrawals has it beside the name.
   district_code text,
   constraint exit_code_pkey primary key (code),
   constraint exit_code_code_check check (code ~ '^[a-z0-9_]{1,40}$'::text),

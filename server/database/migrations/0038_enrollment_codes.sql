@@ -9,5 +9,5 @@ alter table exit_code
   add check (code ~ '^[a-z0-9_]{1,40}$');
 create unique index entry_code_name on entry_code (lower(name));
 create unique index exit_code_name on exit_code (lower(name));
-comment on column entry_code.district_code is 'What files for the district have in place of the code.';
-comment on column exit_code.district_code is 'What files for the district have in place of the code.';
+comment on column entry_code.district_code is 'What the district calls it: the report of entries and withdrawals has it beside the name.';
+comment on column exit_code.district_code is 'What the district calls it: the report of entries and withdrawals has it beside the name.';

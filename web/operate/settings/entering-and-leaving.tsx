@@ -102,7 +102,7 @@ function CodesForm({ saved }: { saved: Saved }) {
         ))}
         <Text c="dimmed" fz={14} maw={640}>
           A reason that a student’s enrollment has, or that Homeroom gives by itself, cannot be deleted. The
-          district code is what files for the district have for a reason.
+          report of entries and withdrawals has the district code beside the reason.
         </Text>
         {save.notice}
         <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
