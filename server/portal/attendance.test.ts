@@ -105,6 +105,7 @@ describe('Own attendance', () => {
     }
     assert.deepEqual(await monthsIn('2025-08-18', '2026-08-31'), ['2026-08', '2025-08', '2026-08', 1])
     assert.deepEqual(await monthsIn('2026-10-05', '2027-06-11'), ['2026-10', '2026-10', '2026-10', 0])
+    await sql`delete from school_year where start_date = '2025-08-18'`.execute(db)
     await sql`update school set year_start = '2026-08-17'`.execute(db)
     assert.equal((await attendance(school.suri, '2026-09')).month, '2026-09')
   })

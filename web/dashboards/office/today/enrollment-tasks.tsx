@@ -48,7 +48,7 @@ export function EnrollmentTasks({ enrollment: { to_complete, without_group } }: 
             to={`/students/${student.id}`}
             variant="default"
             size="compact-md"
-            aria-label={`Enter why ${fullName(student)} left`}
+            aria-label={`Enter reason why ${fullName(student)} left`}
           >
             Enter reason
           </Button>
