@@ -84,7 +84,7 @@ function WithdrawForm({
         <>
           <DayInput
             label={LABELS.last_day}
-            description="The last day in class. After today, the student stays active until then."
+            description="The last day in class. If it is after today, the student stays active until then."
             required
             minDate={first_day}
             {...form.getInputProps('last_day')}
