@@ -152,7 +152,12 @@ export const studentRecord = ({ params: { studentId = '' }, search, user }: Open
         get(`GET /api/students/:studentId/${part}/`, { params: { studentId } }),
       ),
     ),
-    ...(tab === 'overview' ? [get('GET /students/api/overview/:studentId/', { params: { studentId } })] : []),
+    ...(tab === 'overview'
+      ? [
+          get('GET /students/api/overview/:studentId/', { params: { studentId } }),
+          get('GET /api/students/:studentId/years/', { params: { studentId } }),
+        ]
+      : []),
     // The rates of the school, beside that of the student.
     ...(tab === 'overview' && user.may.administer
       ? [
