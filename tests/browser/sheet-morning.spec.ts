@@ -209,6 +209,7 @@ test('a name opens the record, and both ways back lead to the same student', asy
     await rows(page).first().getByRole('link').click()
     await question(page).getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page).toHaveURL(/\/students\/\d+$/)
+    await expect(page.getByRole('button', { name: /^Back to / })).toBeVisible()
     await page.goBack()
     await expect(rows(page).first()).toBeFocused()
   })
