@@ -81,7 +81,7 @@ const EnrollmentChange = z
 /** How many marks a preview lists. */
 export const MAX_LISTED_MARKS = 60
 
-/** A mark that counts no more, or counts again, because of other days of enrollment. */
+/** A mark that no longer counts, or counts again, because of other days of enrollment. */
 export const ChangedMark = z.object({
   day: z.string(),
   group_name: z.string(),
@@ -94,7 +94,7 @@ export type ChangedMark = z.output<typeof ChangedMark>
 const Consequences = z.object({
   /** What ends, as sentences. */
   ends: z.array(z.string()),
-  /** The first marks, by day, that count no more or count again. They are kept. */
+  /** The first marks, by day, that no longer count or count again. They are kept. */
   changes: z.array(ChangedMark),
   /** How many there are. */
   change_count: z.int(),
@@ -150,7 +150,7 @@ export const enrollments = {
   'POST /api/students/:studentId/withdraw/': {
     who: 'admin',
     about:
-      'Withdraws a student after a last day; preview_only=true only says what ends and which marks count no more',
+      'Withdraws a student after a last day; preview_only=true only says what ends and which marks no longer count',
     params: StudentParams,
     body: Withdrawal,
     students: 'change',

@@ -96,7 +96,7 @@ describe('A past day has who was enrolled on it', () => {
     assert.match(uploaded.text, /was not enrolled/)
   })
 
-  test('the student’s own file keeps the marks that count no more', async () => {
+  test('the student’s own file keeps the marks that no longer count', async () => {
     const bo = scene.taken.students[1]!
     const fileOfBo = async () => (await scene.admin.send({ url: `/students/api/file/${bo}/` })).body
     const marks = (html: string) => html.match(/<td>(A|P)<\/td>/g)?.length

@@ -12,7 +12,7 @@ export async function findEnrolledDays(tx: Transaction<DB>, student: number): Pr
   return rows[0]!.days
 }
 
-/** The student's marks that count no more, or count again, since the student was enrolled on the former days. */
+/** The student's marks that no longer count, or count again, since the student was enrolled on the former days. */
 export async function findChangedMarks(
   tx: Transaction<DB>,
   student: number,

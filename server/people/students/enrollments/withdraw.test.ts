@@ -124,7 +124,7 @@ describe('A withdrawal', () => {
     assert.equal((await findAudit(world, 'student', id)).length, audited)
   })
 
-  test('dated back says first which marks count no more, and keeps them', async () => {
+  test('dated back says first which marks no longer count, and keeps them', async () => {
     const mark = await addClass(world, { name: 'Mark' })
     const [id] = mark.students as [number]
     await submitSheet(office, mark, allPresent(mark), { date: CLOSED_DAY, reason: 'taken on paper' })

@@ -19,7 +19,7 @@ type PreviewProps = {
 /** Options of a query that previews a form: a refusal is an answer, and an older reply may be wrong by now. */
 export const PREVIEWS = { gcTime: 0, staleTime: 0, retry: false } as const
 
-/** Says before a save what ends with it, what stays, and which marks count no more or count again. */
+/** Says before a save what ends with it, what stays, and which marks no longer count or count again. */
 export function ConsequencesPreview({ preview, stays }: PreviewProps) {
   if (preview.error) return <Notice tone="bad">{failureMessage(preview.error)}</Notice>
   if (!preview.data) return <Skeleton height={64} radius="md" />
@@ -65,5 +65,7 @@ function ChangedMarks({ changes, count }: { changes: Consequences['changes']; co
   )
 }
 
-const verbOf = (counts: boolean, marks: number) =>
-  `${pluralForm(marks, 'counts', 'count')} ${counts ? 'again' : 'no more'}`
+const verbOf = (counts: boolean, marks: number) => {
+  const verb = pluralForm(marks, 'counts', 'count')
+  return counts ? `${verb} again` : `no longer ${verb}`
+}
