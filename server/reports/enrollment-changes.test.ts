@@ -148,6 +148,9 @@ describe('Entries and withdrawals', () => {
   })
 
   test('are those of the records of all students', async () => {
+    await replaceEnrollments(world.db, students[3]!, [
+      { from: '2026-08-17', until: '2026-09-01', exit: 'moved_away' },
+    ])
     const rows = await changes(FALL)
     const ofRecords = []
     const [active, inactive] = [
