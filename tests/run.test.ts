@@ -69,20 +69,24 @@ test('The files that are known as slow are there', () => {
   )
 })
 
-test('A process of tests counts those that passed and failed, and says how long each file took', async () => {
+test('A process of tests counts those that passed and failed, names the failed ones, and says how long each file took', async () => {
   const file = 'tests/fixtures/run/two-of-three.ts'
-  const { passed, failed, seconds } = await nodeTests([file], { print: () => undefined })
+  const { passed, failed, failures, seconds } = await nodeTests([file], { print: () => undefined })
   // The error that no test waits for is one more.
   assert.deepEqual([passed, failed, Object.keys(seconds)], [2, 2, [file]])
+  assert.equal(failures.length, 2)
+  assert.match(failures[0]!, /^"one fails" of tests\/fixtures\/run\/two-of-three\.ts: AssertionError/)
+  assert.match(failures[1]!, /^While "one is not waited for .* Error: too late/)
 })
 
 test('A process of tests that goes on without a test is ended, and counts as failed', async () => {
   const file = 'tests/fixtures/run/left-open.ts'
   const printed: string[] = []
   const print = (output: string | Buffer) => void printed.push(String(output))
-  const { passed, failed } = await nodeTests([file], { print, silenceMs: 2000 })
-  assert.deepEqual([passed, failed], [1, 1])
-  assert.match(printed.at(-1)!, /The last one was of tests\/fixtures\/run\/left-open\.ts/)
+  const { passed, failed, failures } = await nodeTests([file], { print, silenceMs: 2000 })
+  assert.deepEqual([passed, failed, failures.length], [1, 1, 1])
+  assert.match(failures[0]!, /The last one was of tests\/fixtures\/run\/left-open\.ts/)
+  assert.ok(printed.at(-1)!.includes(failures[0]!))
 })
 
 test('A run that is ended, or whose starter is gone, ends its programs and what these have started', async () => {

@@ -11,8 +11,8 @@ import {
   type Print,
 } from './program.ts'
 
-/** `seconds` are those of each file. */
-export type TestReport = Count & { seconds: Record<string, number> }
+/** `seconds` are those of each file; `failures` name each failed test with its error. */
+export type TestReport = Count & { seconds: Record<string, number>; failures: string[] }
 
 /** What `part.ts` reports while it runs: the current file, and the results so far. */
 export type PartMessage = { file: string } | { report: TestReport }
@@ -31,7 +31,7 @@ export async function nodeTests(
   files: readonly string[],
   { env = {}, print = printNow, testMs = timesOf(TEST_MS), silenceMs = testMs + LONGER_MS }: Options = {},
 ): Promise<TestReport> {
-  let report: TestReport = { passed: 0, failed: 0, seconds: {} }
+  let report: TestReport = { passed: 0, failed: 0, seconds: {}, failures: [] }
   if (files.length === 0) return report
   let atWork = files[0]!
   let hasHung = false
@@ -57,10 +57,9 @@ export async function nodeTests(
     watch,
   })
   if (hasHung) {
-    print(
-      `\nEnded after ${silenceMs / 1000} s in which no test began or ended. The last one was of ${atWork}\n`,
-    )
-    return { ...report, failed: report.failed + 1 }
+    const failure = `Ended after ${silenceMs / 1000} s in which no test began or ended. The last one was of ${atWork}`
+    print(`\n${failure}\n`)
+    return { ...report, failed: report.failed + 1, failures: [...report.failures, failure] }
   }
   return { ...report, ...withFailedProgram(report, done) }
 }

@@ -18,7 +18,9 @@ const { run } = await import('node:test')
 const { spec } = await import('node:test/reporters')
 async_hooks.createHook = createHook
 
-const report: TestReport = { passed: 0, failed: 0, seconds: {} }
+const report: TestReport = { passed: 0, failed: 0, seconds: {}, failures: [] }
+/** Of a failure at the end of the run; the whole of it is where the test ran. */
+const MAX_FAILURE_LENGTH = 1500
 let running = 'no test'
 const send = (message: PartMessage) => process.send?.(message)
 const pathOf = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')
@@ -34,10 +36,25 @@ function count(end: 'passed' | 'failed', { details, nesting, file, skip, todo }:
 }
 
 function countStray(error: unknown): void {
+  const failure = `While ${running} ran, an error that it did not wait for: ${inspect(error)}`
   process.exitCode = 1
   report.failed += 1
+  report.failures.push(failure)
   send({ report })
-  process.stdout.write(`✖ While ${running} ran, an error that it did not wait for: ${inspect(error)}\n`)
+  process.stdout.write(`✖ ${failure}\n`)
+}
+
+/** Names a failed test; a suite fails with its tests, which are named already. */
+function describeFailure({ name, file, details }: Extract<TestEvent, { type: 'test:fail' }>['data']): void {
+  if (
+    details.type === 'suite' &&
+    'failureType' in details.error &&
+    details.error.failureType === 'subtestsFailed'
+  )
+    return
+  const where = file === undefined ? '' : ` of ${pathOf(file)}`
+  const failure = `"${name}"${where}: ${inspect(details.error.cause ?? details.error)}`
+  report.failures.push(failure.slice(0, MAX_FAILURE_LENGTH))
 }
 process.on('uncaughtException', countStray)
 process.on('unhandledRejection', countStray)
@@ -49,7 +66,10 @@ events.on('test:dequeue', ({ name, file }) => {
   send({ file: pathOf(file) })
 })
 events.on('test:pass', (ended) => count('passed', ended))
-events.on('test:fail', (ended) => count('failed', ended))
+events.on('test:fail', (ended) => {
+  describeFailure(ended)
+  count('failed', ended)
+})
 events.on('test:summary', ({ success }) => {
   if (!success) process.exitCode = 1
 })

@@ -16,7 +16,7 @@ import { testFilesOf, type TestStage } from './test-files.ts'
 
 /**
  * Everything that `npm test` checks: a queue of jobs, from which a lane takes the next one when it has finished one. The
- * last lines have each stage with its time, the slowest files and the totals.
+ * last lines have the slowest files, the failed tests, each stage with its time, and the totals.
  */
 
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
@@ -32,6 +32,7 @@ endWithPrograms()
 keepTemporaryFilesInMemory()
 
 const seconds: Record<string, number> = {}
+const failures: string[] = []
 const startedAt = performance.now()
 if (!process.env['DATABASE_URL']) process.env['HOMEROOM_TEST_CLUSTER'] = await testServer()
 
@@ -56,6 +57,8 @@ const { lines, ...total } = await runJobs(jobs, LANES, (line) => console.log(lin
 const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
 console.log(`\nThe slowest test files:`)
 for (const [file, took] of slowest.slice(0, SLOWEST)) console.log(`${took.toFixed(1)} s ${file}`)
+// Once more, because thousands of lines lie between a failed test and the end.
+if (failures.length > 0) console.log(`\nFailed tests, besides journeys:\n${failures.join('\n')}`)
 console.log(`\n${lines.join('\n')}\nall of it: ${secondsSince(startedAt)} s\n${summaryOf(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -82,6 +85,7 @@ function partsOfTests(): Part[] {
 async function oneTestProcess({ stage, files }: Part): Promise<Count> {
   const report = await nodeTests(files, stage === 'processes' ? { env: { DATABASE_URL: undefined } } : {})
   Object.assign(seconds, report.seconds)
+  failures.push(...report.failures)
   return report
 }
 
