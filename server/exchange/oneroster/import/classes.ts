@@ -51,10 +51,10 @@ export function readClasses(
     } else if (isDeleted(record)) ended.push(sourcedId)
     else readClass(sourcedId, record)
   }
-  report.skip(FILE, skipped.others, sentences.skipped.classesOfOthers)
-  report.skip(FILE, skipped.over, sentences.skipped.classesOver)
-  report.skip(FILE, skipped.rules, sentences.skipped.classesByRule)
-  report.skip(FILE, ended.length, sentences.skipped.classesEnded)
+  report.addSkipped(FILE, skipped.others, sentences.skipped.classesOfOthers)
+  report.addSkipped(FILE, skipped.over, sentences.skipped.classesOver)
+  report.addSkipped(FILE, skipped.rules, sentences.skipped.classesByRule)
+  report.addSkipped(FILE, ended.length, sentences.skipped.classesEnded)
   ruled.sort((a, b) => (a.title < b.title ? -1 : 1))
   return { groups, ruled, ended, isUnused: (sourcedId) => unused.has(sourcedId) }
 

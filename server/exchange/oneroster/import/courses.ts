@@ -39,7 +39,7 @@ export function readCourses(imported: Import): Courses {
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['course', id], sourcedId)
   report.addPlan('course', plan, ({ before, after }) => before?.name ?? after.name)
   rejectRows(imported, PLACE, { errors: plan.errors, columns: { name: 'title' } })
-  report.skip(FILE, ended, sentences.skipped.coursesEnded)
+  report.addSkipped(FILE, ended, sentences.skipped.coursesEnded)
   const coreClassById = new Map([
     ...courses.map(({ id, core_class_id }) => [id, core_class_id] as const),
     ...[...plan.change, ...plan.add].map(({ id, after }) => [id, after.core_class_id] as const),

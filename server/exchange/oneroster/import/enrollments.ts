@@ -39,9 +39,9 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
     else if (role !== 'student' && role !== 'teacher') skipped.roles += 1
     else readOne(sourcedId, record, role)
   }
-  report.skip(FILE, skipped.others, sentences.skipped.enrollmentsOfOthers)
-  report.skip(FILE, skipped.roles, sentences.skipped.otherRoles)
-  report.skip(FILE, skipped.people, sentences.skipped.unusedUsers)
+  report.addSkipped(FILE, skipped.others, sentences.skipped.enrollmentsOfOthers)
+  report.addSkipped(FILE, skipped.roles, sentences.skipped.otherRoles)
+  report.addSkipped(FILE, skipped.people, sentences.skipped.unusedUsers)
   return read
 
   function readOne(sourcedId: string, record: RosterRecord, kind: PersonKind): void {

@@ -66,7 +66,7 @@ export async function readMemberships(imported: Import, options: Options): Promi
     }
   }
   rows.push(...endedWithClasses(), ...(isDelta ? [] : noLongerInFile()))
-  report.skip('enrollments', unused, sentences.skipped.unusedClasses)
+  report.addSkipped('enrollments', unused, sentences.skipped.unusedClasses)
   const plan = await planMemberships(rows, school)
   describePlan()
   return mergeLeaving(leaving.ended, plan)

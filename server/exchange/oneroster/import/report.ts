@@ -63,7 +63,7 @@ export class ImportReport {
   }
 
   /** Adds skipped rows, if there are any. */
-  skip(file: RosterFile, rows: number, reason: string): void {
+  addSkipped(file: RosterFile, rows: number, reason: string): void {
     if (rows > 0) this.skipped.push({ file: `${file}.csv`, column: null, rows, reason })
   }
 

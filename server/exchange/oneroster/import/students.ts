@@ -50,7 +50,7 @@ export async function readStudents(
     report.changedStudents.add(one.id)
     if (isDeactivated(one)) report.deactivatedStudents.add(one.id)
   }
-  report.skip('users', plan.unknown, sentences.skipped.left)
+  report.addSkipped('users', plan.unknown, sentences.skipped.left)
   return { plan, ids }
 
   function linkIds(sourcedId: string): void {

@@ -41,9 +41,9 @@ export function readTeachers(
   }
   rejectRows(imported, PLACE, { errors: plan.errors, columns: {} })
   report.addPlan('teacher', plan, nameOf, ({ before, after }) => before?.active === true && !after.active)
-  report.skip('users', plan.skipped.addresses, sentences.skipped.teacherAddresses)
-  report.skip('users', plan.skipped.office, sentences.skipped.office)
-  report.skip('users', plan.skipped.unknown, sentences.skipped.left)
+  report.addSkipped('users', plan.skipped.addresses, sentences.skipped.teacherAddresses)
+  report.addSkipped('users', plan.skipped.office, sentences.skipped.office)
+  report.addSkipped('users', plan.skipped.unknown, sentences.skipped.left)
   return { plan, ids }
 }
 

@@ -61,11 +61,11 @@ export function readTerms(imported: Import): Terms {
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['block', id], sourcedId)
   report.addPlan('block_schedule', plan, ({ before, after }) => before?.name ?? after.name)
   for (const warning of plan.warnings) report.warn(warning)
-  report.skip(FILE, unused.length, sentences.skipped.sessions(firstOf(unused)))
-  report.skip(FILE, skipped.ended, sentences.skipped.termsEnded)
-  report.skip(FILE, skipped.earlier, sentences.skipped.termsEarlier)
-  report.skip(FILE, plan.skipped.deleted, sentences.skipped.termsDeleted)
-  report.skip(FILE, plan.skipped.dates, sentences.skipped.termDates)
+  report.addSkipped(FILE, unused.length, sentences.skipped.sessions(firstOf(unused)))
+  report.addSkipped(FILE, skipped.ended, sentences.skipped.termsEnded)
+  report.addSkipped(FILE, skipped.earlier, sentences.skipped.termsEarlier)
+  report.addSkipped(FILE, plan.skipped.deleted, sentences.skipped.termsDeleted)
+  report.addSkipped(FILE, plan.skipped.dates, sentences.skipped.termDates)
   return {
     plan,
     blockOf: (sourcedId) => ids.get(sourcedId) ?? lastingBlock(sourcedId),

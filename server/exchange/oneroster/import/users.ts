@@ -55,7 +55,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
     }
   }
-  report.skip('users', otherUsers, sentences.skipped.notAtSchool)
+  report.addSkipped('users', otherUsers, sentences.skipped.notAtSchool)
   return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
 }
 
