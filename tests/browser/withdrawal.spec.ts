@@ -14,7 +14,7 @@ test('the office withdraws a student dated back, sees what that changes, and enr
   await dialog.getByRole('combobox', { name: 'Reason for leaving' }).click()
   await page.getByRole('option', { name: 'Moved away' }).click()
   await expect(dialog.getByText(/^Membership in/)).toBeVisible()
-  await expect(dialog.getByText('no more')).toHaveCount(0)
+  await expect(dialog.getByText('no longer')).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Last day' }).fill('9/1')
   await dialog.getByRole('textbox', { name: 'Last day' }).press('Tab')
   await expect(dialog.getByText(/^\d+ marks no longer count$/)).toBeVisible()
