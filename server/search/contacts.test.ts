@@ -65,7 +65,7 @@ describe('A search for a contact', () => {
 
 describe('Among the contacts of 20,000 students', () => {
   before(async () => {
-    // In steps, because all of them in one statement take a busy machine longer than a statement may.
+    // In ten statements, because on a busy machine a single one exceeds the statement timeout.
     for (let first = 1; first <= 20_000; first += 2000) {
       await sql`with added as (
           insert into student (first_name, last_name, email, grade_level_id)
