@@ -98,8 +98,10 @@ test('A run that is ended, or whose starter is gone, ends its programs and what 
   ]
   const endOne = async (end: (typeof ends)[number]) => {
     const { run, programs } = await startRun()
+    // Its output is open as long as a program has it, also one that began while the run was ending.
+    const ended = [once(run, 'exit'), once(run.stdout!, 'end')]
     end(run)
-    assert.deepEqual(await once(run, 'exit'), [1, null])
+    assert.deepEqual((await Promise.all(ended))[0], [1, null])
     await waitForEnd(programs)
   }
   await Promise.all(ends.map(endOne))

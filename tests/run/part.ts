@@ -58,6 +58,9 @@ function describeFailure({ name, file, details }: Extract<TestEvent, { type: 'te
 }
 process.on('uncaughtException', countStray)
 process.on('unhandledRejection', countStray)
+// Without the run that started it, nobody reads the results, and each write would be one more error that no test waits for.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
 
 const events = run({ files, isolation: 'none', concurrency: 1, timeout: Number(timeout) })
 events.on('test:dequeue', ({ name, file }) => {

@@ -20,14 +20,16 @@ const END_MS = 10_000
 export const printNow: Print = (output) => void process.stdout.write(output)
 
 const running = new Set<ChildProcess>()
+let isEnding = false
 
-/** Runs a program to its end; returns whether it succeeded. */
+/** Runs a program to its end; returns whether it succeeded. While this process ends with its programs, none begins. */
 export function runProgram(
   program: string,
   args: string[],
   { print, env = {}, watch }: Options = {},
 ): Promise<boolean> {
   return new Promise((resolve) => {
+    if (isEnding) return
     const target = print ? 'pipe' : 'inherit'
     const child = spawn(program, args, {
       stdio: ['ignore', target, target, ...(watch ? ['ipc' as const] : [])],
@@ -67,7 +69,6 @@ export function signalProgram({ pid }: ChildProcess, signal: NodeJS.Signals | 0)
 
 /** Ends this process and its programs on a signal, and when its parent process has ended. */
 export function endWithPrograms(): void {
-  let isEnding = false
   const end = async () => {
     if (isEnding) return
     isEnding = true
