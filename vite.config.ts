@@ -28,6 +28,8 @@ export default defineConfig({
     outDir: '../dist',
     assetsDir: 'static',
     target: 'baseline-widely-available',
+    // Every browser of this target preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Fonts and pictures stay files, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     // The libraries are one file on purpose.
