@@ -28,6 +28,8 @@ test('every section of the settings is one click from the others, and its addres
     await expect(heading(page, name)).toBeFocused()
     await expect(sections(page).locator('[aria-current="page"]:visible')).toHaveText(name)
   }
+  // The heading is there before the settings are loaded.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectNothingSerious(page)
   await page.goto('/settings/mail')
   await expect(heading(page, 'Mail')).toBeVisible()
