@@ -40,7 +40,7 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
     await phone.getByRole('textbox', { name: 'Correo electrónico' }).fill(ROSA.email)
     await expectNothingSerious(phone)
     await phone.getByRole('button', { name: 'Enviarme un enlace nuevo' }).click()
-    await expect(phone.getByText(/^Si la escuela tiene este correo/)).toBeVisible()
+    await expect(phone.getByText(/^Si la escuela tiene registrado este correo/)).toBeVisible()
   })
 
   const address = await linkIn(page)
@@ -59,7 +59,7 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
 
   await test.step('one tap says that one child is sick', async () => {
     await phone.getByRole('button', { name: `Hoy falta por enfermedad: ${present.first_name}` }).click()
-    await expect(phone.getByText('Gracias. La oficina de la escuela recibió su respuesta.')).toBeVisible()
+    await expect(phone.getByText('Gracias. La oficina de la escuela recibió su aviso.')).toBeVisible()
     await expect(phone.getByRole('button', { name: /^Hoy falta por enfermedad/ })).toHaveCount(1)
     const child = phone.getByRole('region', { name: present.first_name })
     await expect(child.getByText('Enfermedad', { exact: true })).toBeVisible()
@@ -67,10 +67,10 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
 
   await test.step('the form tells about the other child, and then about another day', async () => {
     await phone
-      .getByRole('button', { name: /^Decir el motivo, / })
+      .getByRole('button', { name: /^Indicar el motivo, / })
       .first()
       .click()
-    await expect(phone.getByRole('textbox', { name: /^Qué pasó/ })).toBeFocused()
+    await expect(phone.getByRole('textbox', { name: /^¿Qué pasó\?/ })).toBeFocused()
     await phone.keyboard.type('Tiene fiebre.')
     await phone.getByRole('combobox', { name: 'Motivo' }).click()
     await expect(phone.getByRole('option', { name: 'Illness' })).toHaveCount(0)

@@ -7,24 +7,28 @@ const at = (time: string) => `${time.startsWith('1:') ? 'a la' : 'a las'} ${time
 const from = (time: string) => `${time.startsWith('1:') ? 'desde la' : 'desde las'} ${time}`
 const until = (time: string) => `${time.startsWith('1:') ? 'hasta la' : 'hasta las'} ${time}`
 
-/** Spanish as the office of a school in the United States writes it to families, with usted. */
 const GRADES_BELOW_1: Record<string, string> = { PK: 'prekínder', K: 'kínder' }
+
+/** '7.º grado'; primero and tercero lose their o before a noun. */
+const gradeName = (grade: string) => `${grade}${grade === '1' || grade === '3' ? '.er' : '.º'} grado`
+
+/** Spanish as the office of a school in the United States writes it to families, with usted. */
 
 export const es: TranslatedWords = {
   page: {
     loading: 'Cargando...',
     title: (name) => `Ausencias de ${name}`,
     titleOfSeveral: 'Ausencias',
-    worksUntil: (day) => `Este enlace funciona hasta el ${day}.`,
+    worksUntil: (day) => `Este enlace es válido hasta el ${day}.`,
     lastDays: 'Las últimas dos semanas',
     nothingMissed: (name) => `${name} no tiene ausencias.`,
     absent: 'Ausencia',
     late: 'Llegada tarde',
     allDay: (classes) =>
       `Ausencia de todo el día (${isOneIn('es', classes) ? '1 clase' : `${classes} clases`})`,
-    noReason: 'La escuela no sabe el motivo.',
-    giveReason: 'Decir el motivo',
-    giveReasonFor: (name, day) => `Decir el motivo, ${name}, ${day}`,
+    noReason: 'La escuela no conoce el motivo.',
+    giveReason: 'Indicar el motivo',
+    giveReasonFor: (name, day) => `Indicar el motivo, ${name}, ${day}`,
     reasonSent: 'Usted ya envió un motivo. La oficina de la escuela lo va a revisar.',
     reasonOnFile: 'La escuela ya tiene el motivo.',
     callOffice: 'Llamar a la oficina de la escuela',
@@ -38,11 +42,11 @@ export const es: TranslatedWords = {
   form: {
     title: 'Avise a la escuela',
     titleFor: (name) => `Avise a la escuela sobre la ausencia de ${name}`,
-    student: 'Quién falta',
+    student: '¿Quién falta?',
     today: 'Hoy',
     sickToday: 'Hoy falta por enfermedad',
     sickTodayFor: (name) => `Hoy falta por enfermedad: ${name}`,
-    appointment: 'Hoy tiene una cita, hora de regreso',
+    appointment: 'Hoy tiene una cita; hora de regreso',
     send: 'Enviar',
     sendAppointmentFor: (name) => `Enviar la cita de ${name}`,
     type: 'Tipo de ausencia',
@@ -58,25 +62,25 @@ export const es: TranslatedWords = {
     backAt: 'Hora de regreso',
     reason: 'Motivo',
     reasonHint: 'Elija uno, si corresponde',
-    happened: 'Qué pasó',
+    happened: '¿Qué pasó?',
     happenedHint: 'Solo la oficina de la escuela puede leerlo.',
     sendToSchool: 'Enviar a la escuela',
-    sent: 'Gracias. La oficina de la escuela recibió su respuesta.',
+    sent: 'Gracias. La oficina de la escuela recibió su aviso.',
     anotherDay: 'Avisar sobre otro día',
     timeMissing: 'Por favor, escriba una hora.',
     timeOrder: 'Esta hora debe ser después de la primera.',
     dayOrder: 'El último día no puede ser antes del primero.',
     happenedMissing: 'Por favor, escriba unas palabras.',
     otherDays: (first, last) =>
-      `Aquí puede avisar de ausencias del ${first} al ${last}. Para otros días, por favor llame a la oficina de la escuela.`,
+      `Aquí puede avisar sobre ausencias del ${first} al ${last}. Para otros días, por favor, llame a la oficina de la escuela.`,
     dayRange: (first, last) => `debe ser del ${first} al ${last}`,
     otherReason: 'Por favor, elija uno de los motivos de la lista.',
     otherStudent: 'Este enlace no es para este estudiante.',
     tooManyOpen:
-      'La oficina de la escuela todavía no ha revisado sus respuestas anteriores. Por favor, llame a la oficina.',
+      'La oficina de la escuela todavía no ha revisado sus avisos anteriores. Por favor, llame a la oficina.',
   },
   answers: {
-    title: 'Sus respuestas',
+    title: 'Sus avisos',
     sick: 'Enfermedad',
     appointment: 'Cita',
     absent: 'Ausencia',
@@ -87,7 +91,7 @@ export const es: TranslatedWords = {
     outBetween: (start, end) => `Falta ${from(start)} ${until(end)}`,
     quoted: (text) => `“${text}”`,
     sentOn: (moment) => `Enviado el ${moment}`,
-    open: 'Todavía sin revisar',
+    open: 'Pendiente de revisión',
     accepted: 'Aceptado',
     declined: 'No aceptado: por favor, llame a la oficina',
   },
@@ -99,25 +103,25 @@ export const es: TranslatedWords = {
     unknown: 'Este enlace ya no funciona. Es posible que haya otro más nuevo.',
     revoked: 'La oficina de la escuela anuló este enlace.',
     expired: 'Este enlace ya venció.',
-    askTitle: 'Reciba un enlace nuevo por correo electrónico',
-    askAbout: 'Escriba el correo electrónico que usted dio a la escuela.',
+    askTitle: 'Pida un enlace nuevo por correo electrónico',
+    askAbout: 'Escriba el correo electrónico que le dio a la escuela.',
     email: 'Correo electrónico',
     emailMissing: 'Por favor, escriba su correo electrónico.',
-    emailWrong: 'Este no es un correo electrónico. Debe ser como nombre@ejemplo.com.',
+    emailWrong: 'Esta no es una dirección de correo electrónico. Escríbala así: nombre@ejemplo.com.',
     ask: 'Enviarme un enlace nuevo',
     asked:
-      'Si la escuela tiene este correo de un contacto, le enviamos un enlace nuevo. Por favor, revise su correo en unos minutos.',
+      'Si la escuela tiene registrado este correo electrónico, recibirá un enlace nuevo. Por favor, revise su correo en unos minutos.',
     orCall: 'O llame a la oficina de la escuela:',
   },
   mail: {
     newLinkSubject: (school) => `Su enlace de ${school}`,
     newLinkText: (contact, link, school) =>
-      `Estimada familia (${contact}):\n\nUsted pidió un enlace nuevo. En esta página puede ver las ausencias y decirle a la escuela el motivo:\n\n${link}\n\nSi usted no lo pidió, no tiene que hacer nada.\n\n${school}`,
+      `Hola, ${contact}:\n\nUsted pidió un enlace nuevo. En esta página puede ver las ausencias e indicarle a la escuela el motivo:\n\n${link}\n\nSi usted no lo pidió, puede ignorar este mensaje.\n\n${school}`,
     stopAddress: (address) => `Para dejar de recibir estos mensajes, abra ${address}`,
     stop: 'Dejar de recibir estos mensajes',
     stopTitle: 'Mensajes de la escuela',
     stopQuestion: (school) =>
-      `${school} le envía un mensaje cuando un estudiante falta y la escuela no sabe el motivo. ¿Quiere dejar de recibir estos mensajes sobre este estudiante?`,
+      `${school} le envía un mensaje cuando un estudiante falta y la escuela no conoce el motivo. ¿Quiere dejar de recibir estos mensajes sobre este estudiante?`,
     stopped:
       'Usted ya no va a recibir estos mensajes sobre este estudiante. Para recibirlos de nuevo, por favor avise a la oficina de la escuela.',
     unknownStop:
@@ -127,10 +131,10 @@ export const es: TranslatedWords = {
     nowPresent: (name) => `Ahora consta que ${name} estuvo presente.`,
     nowTardy: (name) => `Ahora consta que ${name} llegó tarde.`,
     nowExplained: 'La escuela ya tiene el motivo de la ausencia.',
-    markRemoved: 'La escuela quitó la ausencia.',
+    markRemoved: 'La escuela eliminó la ausencia.',
   },
   letter: {
-    grade: (code) => GRADES_BELOW_1[shortGrade(code)] ?? `grado ${shortGrade(code)}`,
+    grade: (code) => GRADES_BELOW_1[shortGrade(code)] ?? gradeName(shortGrade(code)),
     family: (student) => `familiares de ${student}`,
   },
 }

@@ -119,7 +119,7 @@ describe('One tap', () => {
     const token = await linkOf(ana)
     const before = await countResponses()
     const first = await sendQuickAnswer(world, token, { student: ana.student, answer: 'sick' })
-    assert.equal(first.body.message, 'Gracias. La oficina de la escuela recibió su respuesta.')
+    assert.equal(first.body.message, 'Gracias. La oficina de la escuela recibió su aviso.')
     await sendQuickAnswer(world, token, { student: ana.student, answer: 'sick' })
     assert.equal(await countResponses(), before + 1, 'a repeat adds nothing')
     const [child] = first.body.children

@@ -86,7 +86,7 @@ describe('A new link is asked for', () => {
     await setContacts(office, sibling, [{ name: 'Rosa Asks', email, may_receive: true, language: 'es' }])
     const before = (await mails()).length
     const { body } = await ask(email, 'es-MX,es;q=0.9')
-    assert.match(body.message, /^Si la escuela tiene este correo/)
+    assert.match(body.message, /^Si la escuela tiene registrado este correo/)
     const [mail, ...others] = (await mails()).slice(before)
     assert.equal(others.length, 0)
     assert.deepEqual([mail?.language, mail?.subject], ['es', 'Su enlace de Larkfield School'])

@@ -50,10 +50,10 @@ describe('The reasons that a family can choose', () => {
     assert.deepEqual(await offeredTo(spanish), [
       'Enfermedad',
       'Cita médica',
-      'Duelo',
+      'Fallecimiento de un familiar',
       'Celebración religiosa',
       'Asunto familiar',
-      'Transporte',
+      'Problema de transporte',
       'Court date',
     ])
     assert.deepEqual((await offeredTo(english))?.slice(0, 2), ['Illness', 'Medical appointment'])

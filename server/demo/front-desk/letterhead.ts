@@ -54,11 +54,11 @@ Sincerely,
     language: 'es',
     text: `{date}
 
-Estimados {contacts}:
+Estimada familia de {first_name}:
 
-{student} ({grade}) ya ha faltado {days_absent} de {days_enrolled} días de clases ({percent}%): {absent_dates}.
+{student} ({grade}) ya ha faltado {days_absent} de los {days_enrolled} días de clases ({percent}%): {absent_dates}.
 
-Por favor, llame al {phone} esta semana para acordar una reunión. Juntos buscaremos qué ayuda a {first_name} a asistir todos los días.
+Por favor, llame al {phone} esta semana para acordar una reunión. Juntos buscaremos la manera de ayudar a {first_name} a venir todos los días.
 
 Atentamente,
 

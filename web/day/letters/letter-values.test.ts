@@ -30,7 +30,7 @@ test('The values of a letter are written in its language', () => {
   )
   assert.equal(english.date, 'Wednesday, November 18, 2026')
   const spanish = letterValues(facts, 'es')
-  assert.deepEqual([spanish.contacts, spanish.grade], ['Maria Abara y Uwe Abara', 'grado 9'])
+  assert.deepEqual([spanish.contacts, spanish.grade], ['Maria Abara y Uwe Abara', '9.º grado'])
   assert.match(spanish.date, /miércoles.*18 de noviembre de 2026/)
   assert.match(spanish.absent_dates, /^8 sept?\.? ?(de )?2026; 9 oct\.? ?(de )?2026$/)
   const household = { ...facts.household, names: [] }
