@@ -1,4 +1,4 @@
-import { callAs } from './calls.ts'
+import { callAs, choiceSaved } from './calls.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 // Twenty minutes into the second class of the day.
@@ -151,7 +151,7 @@ test('the office looks at the day before as a grid, and finds what a report coun
     /^mailto:teacher%40homeroom\.example/,
   )
 
-  const remembered = page.waitForResponse('**/api/choices/')
+  const remembered = choiceSaved(page, 'board_view')
   await page.getByText('Grid', { exact: true }).click()
   const grid = page.getByRole('table')
   await expect(grid.getByRole('rowheader', { name: 'Vandermeer, Marisol' })).toBeVisible()

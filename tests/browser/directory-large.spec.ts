@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { choiceSaved } from './calls.ts'
 import { card, cards, count, grade, search } from './directory-page.ts'
 import { downloadTable } from './download-table.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
@@ -190,10 +191,10 @@ test('the file has everyone found, and so has the paper', async ({ page }) => {
 
 test('the students looked at last are one click away', async ({ page }) => {
   await open(page, '/students/list?search=further1700')
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/choices/'))
+  const saved = choiceSaved(page, 'students_seen')
   await edit(page, 'Further, Number 1700')
   await expect(page.getByLabel('First name')).toHaveValue('Number 1700')
-  expect((await saved).status()).toBe(200)
+  await saved
   await page.goto('/students/list')
   await expect(page.getByRole('link', { name: 'Further, Number 1700' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { choiceSaved } from './calls.ts'
 import { cards, count, grade, search } from './directory-page.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
@@ -15,11 +16,11 @@ test('the office reads the directory as a table, which is remembered', async ({ 
   await page.goto('/students/list?all=1')
   await count(page, '1,299 students found (1 to 50 shown)')
   const names = await cards(page).allTextContents()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/choices/'))
+  const saved = choiceSaved(page, 'directory_view')
   await view(page, 'Cards').focus()
   await page.keyboard.press('ArrowRight')
   await expect(rows(page)).toHaveCount(50)
-  expect((await saved).status()).toBe(200)
+  await saved
   await expect(table(page).locator('tbody th').getByRole('link', { name: /, / })).toHaveText(names)
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Student',

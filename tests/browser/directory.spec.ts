@@ -1,3 +1,4 @@
+import { choiceSaved } from './calls.ts'
 import { card, cards, count, grade, openDirectory, search } from './directory-page.ts'
 import { expect, expectNothingSerious, signIn, test } from './school.ts'
 
@@ -130,14 +131,9 @@ test('own groups, the last search and the students looked at last are one click 
   await card(page, 'Sommerfeld, Leila')
     .getByRole('link', { name: /^Edit Student/ })
     .click()
-  // On a slow machine the last search is saved by a request of its own, before this one.
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/api/choices/') &&
-      response.request().postData()?.includes('students_seen') === true,
-  )
+  const saved = choiceSaved(page, 'students_seen')
   await expect(page.getByLabel('First name')).toHaveValue('Leila')
-  expect((await saved).status()).toBe(200)
+  await saved
   await page.goto('/students/list')
   await expect(ways('Recently viewed').getByRole('link')).toHaveText(['Sommerfeld, Leila'])
   await ways('Last search').getByRole('link', { name: '"sommer"' }).click()

@@ -55,6 +55,7 @@ test('a student is enrolled by keyboard, and is on her teacher’s sheet the sam
   )
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(groups.getByRole('combobox', { name: label })).toHaveValue(new RegExp(`^${group.name}\\b`))
   const contact = page.getByRole('group', { name: 'Contact 1' })
   await contact.getByLabel('Name').focus()
   await typeOn(page, ['Petra Arrival', 'Mother', '+1 555 0142'])

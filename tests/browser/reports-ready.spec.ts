@@ -1,3 +1,4 @@
+import { choiceSaved } from './calls.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 // This file has its own school, because the last report is remembered.
@@ -64,9 +65,9 @@ test('a ready-made report is one click away, and so is the last report', async (
   })
 
   await page.goto(`/reports?type=student_summary&${RANGE}`)
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/choices/'))
+  const saved = choiceSaved(page, 'report')
   await expect(table(page, 'Student Summary')).toBeVisible()
-  expect((await saved).status()).toBe(200)
+  await saved
   await page.goto('/reports')
   await ready.filter({ hasText: 'Last report' }).click()
   await expect(page).toHaveURL(/type=student_summary/)
