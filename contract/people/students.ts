@@ -44,6 +44,12 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   pronunciation: z.string().nullable(),
   student_number: z.string().nullable(),
   is_active: z.boolean(),
+  /** The planned last day of a student who is here; null where none is planned, and where only the grade changes after it. */
+  leaves_on: z.string().nullable(),
+  /** The first day of an inactive student's next enrollment. */
+  enters_on: z.string().nullable(),
+  /** The last day of an inactive student's latest enrollment. */
+  left_on: z.string().nullable(),
   homeroom_teachers: z.array(Teacher),
   /** The address of the photo; null where there is none. */
   photo: z.string().nullable(),

@@ -71,7 +71,7 @@ export function withoutEmptyFields<Row extends ListedRow>(rows: Row[]): (Row & S
 }
 
 /** What a student's own row and what refers to it have. */
-type OwnFields = Omit<StudentDetail, 'may' | 'deactivation' | 'photo'>
+type OwnFields = Omit<StudentDetail, 'may' | 'deactivation' | 'photo' | 'leaves_on' | 'enters_on' | 'left_on'>
 type DetailRow = Omit<OwnFields, 'labels' | 'pairs'> & {
   labels: string[]
   pairs: NonNullable<StudentDetail['pairs']>

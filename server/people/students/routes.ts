@@ -12,6 +12,7 @@ import { countStudents, readDirectoryPage } from './directory.ts'
 import { STUDENT_TABLE } from './list-table.ts'
 import { enrollmentsHandlers } from './enrollments/routes.ts'
 import { findPhotoAddress } from './photos/queries.ts'
+import { findTurningDays } from './enrollments/queries.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
 import { updateStudent } from './save.ts'
@@ -59,6 +60,7 @@ const studentReply = async (
   student: Awaited<ReturnType<typeof findStudent>>,
 ): Promise<StudentDetail> => ({
   ...student,
+  ...(await findTurningDays(db, student.id, now.day)),
   photo: await findPhotoAddress(db, student.id),
   deactivation: actor.role === 'admin' && !student.is_active ? await findDeactivation(db, student.id) : null,
   may: {

@@ -111,6 +111,9 @@ describe('Updating a student', () => {
       photo: null,
       student_number: 'A-1',
       is_active: true,
+      leaves_on: null,
+      enters_on: null,
+      left_on: null,
       homeroom_teachers: [],
       deactivation: null,
     })

@@ -7,7 +7,7 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 
 /** Tells the office which groups an inactive student left, with a button to undo the deactivation. */
 export function DeactivationNotice({ student }: { student: StudentDetail }) {
-  const { id, first_name, deactivation } = student
+  const { id, first_name, deactivation, left_on } = student
   const undo = useSave('POST /students/api/deactivations/:deactivationId/undo/', {
     send: (deactivationId: number) => ({ params: { deactivationId }, body: { student_ids: [id] } }),
     refreshes: ['students', 'groups'],
@@ -18,7 +18,7 @@ export function DeactivationNotice({ student }: { student: StudentDetail }) {
   return (
     <Box maw={760}>
       <Notice
-        title={`Deactivated on ${shortDay(deactivation.day)}`}
+        title={left_on ? `Left on ${shortDay(left_on)}` : `Deactivated on ${shortDay(deactivation.day)}`}
         action={
           <Button
             variant="default"

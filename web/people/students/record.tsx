@@ -6,6 +6,7 @@ import type { StudentDetail } from '#contract/people/students.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeChip } from '#web/school/grades.tsx'
+import { longDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Portrait } from '#web/school/faces/portrait.tsx'
 import { useStudentSeen } from '#web/school/remembered/students-seen.ts'
@@ -168,14 +169,18 @@ function StudentRecord({ student, parts }: StudentRecordProps) {
   )
 }
 
-/** 'Student number 490318 · Homeroom Marisol Vandermeer' */
+/** 'Leaves Friday, October 2 · Student number 490318 · Homeroom Marisol Vandermeer' */
 const subtitleOf = ({
   student_number,
   homeroom_teachers,
   preferred_name,
   pronunciation,
+  leaves_on,
+  enters_on,
 }: StudentDetail): string =>
   [
+    leaves_on && `Leaves ${longDay(leaves_on)}`,
+    enters_on && `Enters ${longDay(enters_on)}`,
     preferred_name && `Goes by ${preferred_name}`,
     pronunciation && `Said ${pronunciation}`,
     student_number ? `Student number ${student_number}` : 'No student number',

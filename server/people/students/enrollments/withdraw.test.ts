@@ -191,4 +191,36 @@ describe('A withdrawal', () => {
     await undo(deactivation!.id)
     assert.deepEqual(await enrollmentsOf(absent), [[YEAR_START, null, null]])
   })
+
+  test('is said on the record: the planned last day, the last day of who has left, and when who left enters again', async () => {
+    const id = await world.addStudent('Rae Record')
+    const days = async () => {
+      const { leaves_on, enters_on, left_on } = await detailsOf(id)
+      return { leaves_on, enters_on, left_on }
+    }
+    const none = { leaves_on: null, enters_on: null, left_on: null }
+    assert.deepEqual(await days(), none)
+    await withdraw(id, { last_day: PLANNED })
+    assert.deepEqual(await days(), { ...none, leaves_on: PLANNED })
+
+    const gone = await world.addStudent('Gia Gone')
+    await withdraw(gone, { last_day: FRIDAY })
+    const { leaves_on, left_on } = await detailsOf(gone)
+    assert.deepEqual([leaves_on, left_on], [null, FRIDAY])
+    await office.call('POST /api/students/:studentId/enrollments/', {
+      params: { studentId: gone },
+      body: { first_day: PLANNED, grade_level: 4, entry_code: 'returned' },
+    })
+    assert.equal((await detailsOf(gone)).enters_on, PLANNED)
+  })
+
+  test('is not said where only the grade changes on the next day', async () => {
+    const id = await world.addStudent('Pru Promoted')
+    await sql`update enrollment set last_day = ${PLANNED}, exit_code = 'promoted' where student_id = ${id}`.execute(
+      world.db,
+    )
+    await sql`insert into enrollment (student_id, first_day, grade_level_id, entry_code)
+      values (${id}, ${PLANNED}::date + 1, 5, 'promoted')`.execute(world.db)
+    assert.equal((await detailsOf(id)).leaves_on, null)
+  })
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Enrollment } from '#contract/people/enrollments.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { shortDay } from '#web/school/days.ts'
+import { addDays, shortDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -37,34 +37,47 @@ export function Enrollments({ student }: OfStudent) {
   )
 }
 
+/** How long after the first day the office is offered to say that the student never came. */
+const NO_SHOW_DAYS = 28
+
 /** An open enrollment can be ended, and without one the student can be enrolled again. */
 function Actions({ student, enrollments }: OfStudent & { enrollments: readonly Enrollment[] }) {
-  const [isShown, setShown] = useState(false)
+  const { today } = useSchoolClock()
+  const [shown, setShown] = useState<'leaves' | 'never came' | 'enters'>()
   const open = enrollments.find(({ last_day }) => last_day === null)
   // The dialog stays as it was opened while its save changes the enrollments.
   const [opened, setOpened] = useState(open)
   const name = fullName(student)
-  const close = () => setShown(false)
+  const close = () => setShown(undefined)
+  const show = (dialog: typeof shown) => () => {
+    setOpened(open)
+    setShown(dialog)
+  }
+  const button = { variant: 'default', size: 'compact-md', 'aria-haspopup': 'dialog' } as const
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-md"
-        className="screen-only"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setOpened(open)
-          setShown(true)
-        }}
-      >
-        {open ? 'Withdraw' : 'Re-enroll'}
-      </Button>
-      {isShown &&
-        (opened ? (
-          <Withdraw studentId={student.id} name={name} enrollment={opened} onClose={close} />
-        ) : (
-          <EnrollAgain studentId={student.id} name={name} grade={student.grade_level} onClose={close} />
-        ))}
+      <Group gap={8} className="screen-only">
+        {open && today <= addDays(open.first_day, NO_SHOW_DAYS) && (
+          <Button {...button} onClick={show('never came')}>
+            No-show
+          </Button>
+        )}
+        <Button {...button} onClick={show(open ? 'leaves' : 'enters')}>
+          {open ? 'Withdraw' : 'Re-enroll'}
+        </Button>
+      </Group>
+      {shown === 'enters' && (
+        <EnrollAgain studentId={student.id} name={name} grade={student.grade_level} onClose={close} />
+      )}
+      {opened && (shown === 'leaves' || shown === 'never came') && (
+        <Withdraw
+          studentId={student.id}
+          name={name}
+          enrollment={opened}
+          exitCode={shown === 'never came' ? 'no_show' : null}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -10,7 +10,14 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { ConsequencesPreview, PREVIEWS } from './consequences.tsx'
 import { ENROLLMENT_REFRESHES, LABELS, optionsOf, WithCodes } from './with-codes.tsx'
 
-type WithdrawProps = { studentId: number; name: string; enrollment: Enrollment; onClose: () => void }
+type WithdrawProps = {
+  studentId: number
+  name: string
+  enrollment: Enrollment
+  /** The reason that is chosen when the dialog opens. */
+  exitCode: string | null
+  onClose: () => void
+}
 
 type Values = { last_day: string | null; exit_code: string | null; destination: string; note: string }
 
@@ -28,6 +35,7 @@ function WithdrawForm({
   name,
   enrollment,
   codes,
+  exitCode,
   onClose,
 }: WithdrawProps & { codes: EnrollmentCodes }) {
   const { today } = useSchoolClock()
@@ -35,7 +43,7 @@ function WithdrawForm({
   const form = useForm<Values>({
     initialValues: {
       last_day: today < first_day ? first_day : today,
-      exit_code: null,
+      exit_code: exitCode,
       destination: '',
       note: '',
     },
@@ -56,6 +64,8 @@ function WithdrawForm({
     labels: LABELS,
     send: (values) => ({ params: { studentId }, body: bodyOf(values) }),
     refreshes: ENROLLMENT_REFRESHES,
+    // The button that opened the dialog may be gone then, and the focus must not stay on it.
+    awaitsRefresh: true,
   })
   const { last_day, exit_code } = form.values
   const isNoShow = exit_code === 'no_show'
