@@ -41,6 +41,7 @@ test('undecided students are outlined until they are marked, and are saved as pr
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(header(page)).toContainText(`${names.length - 2} to mark`)
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Absent`)
+    await expect(rows(page).first(), 'the message took the focus with it').toBeFocused()
   })
   await saveButton(page).click()
   await expectSaveState(page, /^Saved/)

@@ -22,15 +22,24 @@ export function useToastUndo(): (sentence: string, undo: () => void) => void {
 
 function showUndo(sentence: string, undo: () => void): void {
   hideUndo()
+  let focusedBefore: EventTarget | null = null
   const onUndo = () => {
     hideUndo()
     undo()
+    // The button goes with its message. Without this, the keys of a sheet do nothing after it.
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
   }
   const id = notifications.show({
     message: (
       <>
         {sentence}{' '}
-        <Button variant="default" size="compact-sm" ml={6} onClick={onUndo}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          ml={6}
+          onFocus={({ relatedTarget }) => (focusedBefore ??= relatedTarget)}
+          onClick={onUndo}
+        >
           Undo
         </Button>
       </>
