@@ -35,7 +35,14 @@ export function ConfirmDialog({
 }: OpenQuestion) {
   const [typed, setTyped] = useState('')
   return (
-    <Dialog onClose={() => answer('cancel')} title={message} withCloseButton={false} returnFocus={false}>
+    <Dialog
+      onClose={() => answer('cancel')}
+      title={message}
+      withCloseButton={false}
+      returnFocus={false}
+      // Three buttons fit on one line.
+      {...(saveLabel && { size: 'lg' })}
+    >
       {details && <p style={{ margin: 0 }}>{details}</p>}
       {phrase && (
         <Box mt={12}>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx'
@@ -46,12 +46,15 @@ export function FormDialog<V extends Record<string, unknown>, R>(props: FormDial
           </Stack>
           <DialogActions>
             {beside}
-            <Button variant="default" onClick={close}>
-              {cancelLabel}
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={!canSubmit}>
-              {submitLabel}
-            </Button>
+            {/* Together, so that both go below what is beside them where a phone is too narrow. */}
+            <Group justify="flex-end" gap={12}>
+              <Button variant="default" onClick={close}>
+                {cancelLabel}
+              </Button>
+              <Button type="submit" loading={save.isPending} disabled={!canSubmit}>
+                {submitLabel}
+              </Button>
+            </Group>
           </DialogActions>
         </GuardedForm>
       )}
