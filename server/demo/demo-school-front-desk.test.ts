@@ -53,4 +53,16 @@ describe('the front desk of the demo school', () => {
       days: true,
     })
   })
+
+  test('has photos of one class, and the seats of two classes of teacher@', async () => {
+    const [photos] = await select(sql`
+      select count(*)::int photos, count(distinct "version")::int different from student_photo`)
+    assert.deepEqual(photos, { photos: 21, different: 21 })
+    const charts = await select(sql`
+      select teacher_id, count(*) > 18 full_class, count(distinct (row_number, column_number)) = count(*) one_each
+      from seating_chart join seat using (section_period_id, teacher_id)
+      group by section_period_id, teacher_id`)
+    const chart = { teacher_id: 1, full_class: true, one_each: true }
+    assert.deepEqual(charts, [chart, chart])
+  })
 })

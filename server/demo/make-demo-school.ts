@@ -5,11 +5,13 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { SchoolTime } from '#server/clock.ts'
 import { updateSettings } from '#server/operate/settings/queries.ts'
+import { makeSeats } from './attendance/seats.ts'
 import { makeAttendance } from './make-attendance.ts'
 import { demoSchool } from './demo-school.ts'
 import { makeContactWithFamilies, reportAbsences } from './make-families.ts'
 import { makeArrivalsAndLeaves } from './front-desk/counter.ts'
 import { makeLetterhead } from './front-desk/letterhead.ts'
+import { makePhotos } from './front-desk/photos.ts'
 import { findReasonIds } from './front-desk/reasons.ts'
 import { requestsIn } from './office.ts'
 import { officeCorrections } from './office-corrections.ts'
@@ -42,8 +44,10 @@ export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   await makeStudents(requestAt, school, { setUp, corrections })
   await makeOtherAccounts(tx)
   await placeEverybody(requestAt, school)
+  await makePhotos(tx, await requestAt(`${yearStart} 10:15:00`))
   await makeMoves(requestAt, school)
   await makeCorrections(requestAt, school, corrections)
+  await makeSeats(tx, requestAt, school)
   await sql`analyze student, assignment, group_membership`.execute(tx)
   const reasonOf = await findReasonIds(office)
   await reportAbsences(requestAt, school, now, reasonOf)

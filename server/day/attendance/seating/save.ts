@@ -22,20 +22,30 @@ export async function saveSeatingChart(context: Context, sent: SeatsChange): Pro
   const key = { section_period_id: period.id, teacher_id: teacher.id }
   const onSheet = new Set(row.roster.map(({ student_id }) => student_id))
   const seats = sent.seats.filter(({ student_id }) => onSheet.has(student_id))
+  const chart = { ...sent, seats, account: context.actor.account }
   await context.db.transaction().execute(async (tx) => {
-    const isSaved = await saveRoom(tx, key, { ...sent, account: context.actor.account })
-    if (isSaved) {
-      await replaceSeats(tx, key, seats)
-      await audit(tx, {
-        account: context.actor.account,
-        action: 'change',
-        subject: 'section_period',
-        subjectId: period.id,
-        details: { seating_chart: { teacher_id: teacher.id, seats: seats.length } },
-      })
-    } else if (!(await hasSeats(tx, key, { ...sent, seats }))) throw changedMeanwhile(['seats'])
+    const isSaved = (await writeChart(tx, key, chart)) || (await hasSeats(tx, key, chart))
+    if (!isSaved) throw changedMeanwhile(['seats'])
   })
   return readChart(context, loaded)
+}
+
+/** Saves seats with an audit row, in the transaction of the caller. Returns false if the chart has another version. */
+export async function writeChart(
+  tx: Transaction<DB>,
+  key: Key,
+  { seats, ...room }: Room & { seats: readonly Seat[] },
+): Promise<boolean> {
+  if (!(await saveRoom(tx, key, room))) return false
+  await replaceSeats(tx, key, seats)
+  await audit(tx, {
+    account: room.account,
+    action: 'change',
+    subject: 'section_period',
+    subjectId: key.section_period_id,
+    details: { seating_chart: { teacher_id: key.teacher_id, seats: seats.length } },
+  })
+  return true
 }
 
 type Room = { rows: number; columns: number; version: number; account: number }

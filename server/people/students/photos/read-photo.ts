@@ -8,5 +8,11 @@ export type Photo = { image: Buffer; version: string }
 export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
   const { parts } = await runInReader({ bytes, makesSquare: true })
   const image = Buffer.concat(parts)
-  return { image, version: createHash('sha256').update(image).digest('hex').slice(0, 16) }
+  return photoOf(image)
 }
+
+/** A photo of an image as it is stored. */
+export const photoOf = (image: Buffer): Photo => ({
+  image,
+  version: createHash('sha256').update(image).digest('hex').slice(0, 16),
+})
