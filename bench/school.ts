@@ -62,6 +62,9 @@ async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): 
     select 'Student', 'Number ' || n, 'student' || n || '@fernbrook.example', 'F' || n,
       (n - 1) % ${groups}::int % 7 + 1
     from generate_series(1, ${students}::int) n`.execute(tx)
+  // Since before the earliest marks of any measured history.
+  await sql`insert into enrollment (student_id, first_day, grade_level_id, entry_code)
+    select id, '2000-08-01', grade_level_id, 'new' from student`.execute(tx)
   await sql`insert into account (email, role, teacher_id)
     select email, 'teacher', id from teacher order by id`.execute(tx)
   await sql`insert into account (email, role, superuser)

@@ -21,10 +21,24 @@ export const isAbsentDay = sql<boolean>`2 * count(*) filter (where attendance_ma
 /** The same over the counts of a student's day. */
 export const isAbsentCount = sql<boolean>`2 * (excused + absent) >= present + tardy + excused + absent`
 
-/** Marks counted by student and day, or by class, group and day: the table for days that are over, and the function for the others. */
+const withGrade = (counts: RawBuilder<unknown>) => sql`(
+  select counted.*, enrollment.grade_level_id from ${counts} counted
+    join enrollment on enrollment.student_id = counted.student_id and enrollment.during @> counted.day)`
+
+/**
+ * Marks counted by student and day, with the grade of that day or without it, or by class, group and day: the table for days that are
+ * over, and the function for the others. No count has a grade of its own, so a grade that is dated back changes none.
+ */
 const COUNTS = {
-  student: { stored: 'attendance_day', fromMarks: 'mark_days' },
-  class: { stored: 'attendance_class_day', fromMarks: 'mark_class_days' },
+  student: { stored: sql`attendance_day`, fromMarks: (days: RawBuilder<unknown>) => sql`mark_days(${days})` },
+  grade: {
+    stored: withGrade(sql`attendance_day`),
+    fromMarks: (days: RawBuilder<unknown>) => withGrade(sql`mark_days(${days})`),
+  },
+  class: {
+    stored: sql`attendance_class_day`,
+    fromMarks: (days: RawBuilder<unknown>) => sql`mark_class_days(${days})`,
+  },
 } as const
 
 type CountedDays = {
@@ -49,10 +63,10 @@ export function sumsOfDays(
   const added = Object.keys(sums).map((name) => sql`sum(${sql.ref(name)})::bigint ${sql.ref(name)}`)
   return sql`
     select ${by}, ${sql.join(added)} from (
-      select ${by}, ${sql.join(selected)} from ${sql.table(stored)} attendance_mark
+      select ${by}, ${sql.join(selected)} from ${stored} attendance_mark
       where day between ${start}::date and ${end}::date ${where} group by ${by}
       union all
-      select ${by}, ${sql.join(selected)} from ${sql.raw(fromMarks)}(${start}::date, ${end}::date) attendance_mark
+      select ${by}, ${sql.join(selected)} from ${fromMarks(sql`${start}::date, ${end}::date`)} attendance_mark
       where day > (select through from attendance_counted) ${where} group by ${by}
     ) part group by ${by}`
 }

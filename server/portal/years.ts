@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { StudentYear } from '#contract/portal.ts'
+import { gradeAtEndOf } from '#server/database/enrolled.ts'
 import { isAbsentDay, markCounts, type Counts } from '#server/database/mark-counts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isClosedOn } from '#server/plan/calendar/queries.ts'
@@ -10,10 +11,7 @@ type Row = Omit<StudentYear, 'standing'> & { counts: Counts }
 /** The school years before the current one in which a student has marks, the latest first, each in numbers. */
 export async function listEarlierYears(db: Kysely<DB>, student: number): Promise<StudentYear[]> {
   const { rows } = await sql<Row>`
-    select year.id, year.name, start_date, end_date, counts, days_enrolled, days_absent, (
-        select grade_level_id from enrollment
-        where student_id = ${student} and during && daterange(start_date, end_date, '[]') order by first_day desc limit 1
-      ) grade_level
+    select year.id, year.name, start_date, end_date, counts, days_enrolled, days_absent, ${gradeAtEndOf(sql`${student}::bigint`, sql`daterange(start_date, end_date, '[]')`)} grade_level
     from school_year year cross join school cross join lateral (
       select ${markCounts} counts, min(day) since from attendance_mark
       where student_id = ${student} and day between start_date and end_date

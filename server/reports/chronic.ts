@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
+import { gradeAtEndOf } from '#server/database/enrolled.ts'
 import { isAbsentCount, isAbsentDay, sumsOfDays } from '#server/database/mark-counts.ts'
 import { sheetName } from '#server/database/names.ts'
 import { byLastName } from '#server/database/people.ts'
@@ -25,7 +26,8 @@ export async function chronicAbsence(
 ): Promise<ChronicRow[]> {
   const { rows } = await sql<Row>`
     with ${attended(request, students)}
-    select student.id student_id, student_number, ${sheetName} student, ${gradeAtEndOf(request.range)} grade_level, days_absent, days_enrolled, ${tiersOfSchool}
+    select student.id student_id, student_number, ${sheetName} student, ${gradeAtEndOf(sql`student.id`, sql`daterange(${request.range.start}::date, ${request.range.end}::date, '[]')`)} grade_level,
+      days_absent, days_enrolled, ${tiersOfSchool}
     from attended join student on student.id = attended.student_id cross join school
     order by days_absent::numeric / days_enrolled desc, ${byLastName('student')}
   `.execute(db)
@@ -48,16 +50,30 @@ function attended(
   { range, filters }: Pick<ReportRequest, 'range' | 'filters'>,
   students?: readonly number[],
 ) {
-  const ofStudents = sql`${passesFilters({ student: filters.student })}
+  const { teacher, group, grade } = filters
+  // Most students were never in the grade, so that their days need not be read.
+  const everInGrade = sql`and student_id in (select student_id from enrollment where grade_level_id = ${grade ?? null})`
+  const ofStudents = sql`${passesFilters({ student: filters.student })} ${grade === undefined ? sql`` : everInGrade}
     ${students === undefined ? sql`` : sql`and attendance_mark.student_id = any(${students}::bigint[])`}`
-  if (!isNarrowed(filters))
-    return sql`
-    attended as (${sumsOfDays('student', {
+  if ((teacher ?? group) === undefined) {
+    const counted = {
       range,
       where: sql`and day in (${schoolDays(range)}) ${ofStudents}`,
       by: sql`student_id`,
       sums: { days_absent: sql`count(*) filter (where ${isAbsentCount})`, days_enrolled: sql`count(*)` },
-    })})`
+    }
+    if (grade === undefined) return sql`attended as (${sumsOfDays('student', counted)})`
+    const days_in_grade = sql`count(*) filter (where grade_level_id = ${grade})`
+    return sql`
+    attended as (
+      select student_id, days_absent, days_enrolled
+      from (${sumsOfDays('grade', {
+        ...counted,
+        sums: { ...counted.sums, days_in_grade },
+      })}) of_student
+      where days_in_grade > 0
+    )`
+  }
   // Each day is grouped separately, so that only the students of one day are in memory.
   return sql`
     school_day as (${schoolDays(range)}),
@@ -72,14 +88,6 @@ function attended(
       group by student_id having bool_or(is_chosen)
     )`
 }
-
-/** SQL for the grade that met when a student's last mark of a range was taken: a later change of grade leaves it as it is. */
-const gradeAtEndOf = ({ start, end }: ReportRequest['range']) => sql`(
-  select period.grade_level_id from attendance_mark mark join section_period period on period.id = mark.section_period_id
-  where mark.student_id = student.id and mark.day between ${start}::date and ${end}::date order by mark.day desc limit 1)`
-
-const isNarrowed = ({ teacher, group, grade }: ReportRequest['filters']) =>
-  (teacher ?? group ?? grade) !== undefined
 
 /** SQL for the tiers of the settings, from the school's row. */
 export const tiersOfSchool = sql`tier_at_risk at_risk, tier_chronic chronic, tier_severe severe`

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Status } from '#contract/words.ts'
+import { wasInGrade } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
@@ -17,7 +18,7 @@ export type Filters = {
   student?: number | undefined
   /** The group that the mark was taken in. */
   group?: number | undefined
-  /** The grade's code, of the group that the mark was taken in. */
+  /** The code of the grade that the student was in on the day of the mark. */
   grade?: number | undefined
   status?: Status | undefined
 }
@@ -110,8 +111,4 @@ export const passesFilters = (filters: Filters, toSql: ToSql = asParameter) => s
 export const ofClass = ({ teacher, group, grade }: Filters, toSql: ToSql = asParameter) => sql`
   ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher_id = ${toSql(teacher)}`}
   ${group === undefined ? sql`` : sql`and attendance_mark.student_group_id = ${toSql(group)}`}
-  ${
-    grade === undefined
-      ? sql``
-      : sql`and attendance_mark.student_group_id in (select id from student_group where grade_level_id = ${toSql(grade)})`
-  }`
+  ${grade === undefined ? sql`` : sql`and ${wasInGrade(toSql(grade))}`}`

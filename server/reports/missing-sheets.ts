@@ -49,8 +49,8 @@ export const missingSheets = (
 }
 
 /**
- * SQL for the filters of teacher and grade on a table with a teacher, joined with section_period. A group's grade is that of
- * its section periods, so that no marks need to be read.
+ * SQL for the filters of teacher and grade on a table with a teacher, joined with section_period. A sheet is of
+ * the grade whose section period it is, since one that was not taken has no students yet.
  */
 export const ofTeacherAndPeriodGrade = (
   { teacher, grade }: Filters,

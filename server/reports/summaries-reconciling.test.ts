@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import type { Counts } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { weekdayOf } from '#server/plan/calendar/days.ts'
+import type { Enrolled } from '#tests/world/enrolled.ts'
 import { report } from '#tests/world/reports.ts'
 import {
   DAYS,
+  gradeIn,
   openRandomSchool,
+  randomEnrollments,
   randomMarks,
+  replaceAllEnrollments,
   replaceMarks,
   type RandomMark,
 } from '#tests/world/random/marks.ts'
@@ -48,13 +53,33 @@ const queries = () =>
       return query
     })
 
-const inRange = ({ day }: RandomMark, { start_date, end_date }: Query) => start_date <= day && day <= end_date
-const matchesQuery = (mark: RandomMark, query: Query) =>
+const inRange = ({ day }: Pick<RandomMark, 'day'>, { start_date, end_date }: Query) =>
+  start_date <= day && day <= end_date
+const matchesQuery = (mark: CountedMark, query: Query) =>
   inRange(mark, query) &&
   (query.teacher_id ?? mark.teacher) === mark.teacher &&
   (query.group_id ?? mark.group) === mark.group &&
-  (query.grade_level_id ?? gradeOf(mark)) === gradeOf(mark)
-const gradeOf = ({ group }: RandomMark) => (group === school.groups[0] ? 3 : 4)
+  (query.grade_level_id ?? mark.grade) === mark.grade
+
+/** Marks that count, with the grade of their student on their day. */
+type CountedMark = RandomMark & { grade: number }
+
+/**
+ * The marks in the school with these enrollments, some of which are entered only after the marks, as dates back are. Days up to the
+ * eighth of them are counted before that, as in a night, the others are not.
+ */
+async function make(marks: RandomMark[], enrollments: Map<number, Enrolled[]>, datedBack: boolean) {
+  const everybody = new Map(school.students.map((student) => [student, [{ from: '2026-08-17' }]]))
+  await replaceAllEnrollments(world, datedBack ? everybody : enrollments)
+  await replaceMarks(world, school, marks)
+  await sql`select count_days('-infinity', ${DAYS[7]!}::date)`.execute(world.db)
+  if (datedBack) await replaceAllEnrollments(world, enrollments)
+  return marks.flatMap((mark): CountedMark[] => {
+    const grade = gradeIn(enrollments, mark.student, mark.day)
+    return grade === undefined ? [] : [{ ...mark, grade }]
+  })
+}
+const schools = () => [randomMarks(school), randomEnrollments(school), fc.boolean(), queries()] as const
 
 const kindOf = ({ status, excuse }: Pick<RandomMark, 'status' | 'excuse'>) =>
   excuse === 'AEX' ? 'E' : status
@@ -68,7 +93,7 @@ const sumOf = (rows: Counts[]): Counts => {
 }
 
 /** Student to [days absent, days enrolled], counted one mark at a time. */
-function naiveAbsences(marks: RandomMark[], query: Query): Record<string, [number, number]> {
+function naiveAbsences(marks: CountedMark[], query: Query): Record<string, [number, number]> {
   const counts: Record<string, [number, number]> = {}
   const days = DAYS.filter((day) => weekdayOf(day) <= 5 && day !== HOLIDAY)
   for (const student of school.students) {
@@ -84,8 +109,8 @@ function naiveAbsences(marks: RandomMark[], query: Query): Record<string, [numbe
 describe('Over any range and filter of any school', () => {
   test('records, days, groups, students and weeks have the same totals, those of the marks', async () => {
     await fc.assert(
-      fc.asyncProperty(randomMarks(school), queries(), async (marks, query) => {
-        await replaceMarks(world, school, marks)
+      fc.asyncProperty(...schools(), async (taken, enrollments, datedBack, query) => {
+        const marks = await make(taken, enrollments, datedBack)
         const of = async <T extends ReportType>(type: T) =>
           (await report(school.admin, { ...query, type })).body
         const records = await of('records')
@@ -115,13 +140,22 @@ describe('Over any range and filter of any school', () => {
 
   test('absent days are the same as in a plain count', async () => {
     await fc.assert(
-      fc.asyncProperty(randomMarks(school), queries(), async (marks, query) => {
-        await replaceMarks(world, school, marks)
+      fc.asyncProperty(...schools(), async (taken, enrollments, datedBack, query) => {
+        const marks = await make(taken, enrollments, datedBack)
         const { body } = await report(school.admin, { ...query, type: 'chronic_absence' })
         const counts = Object.fromEntries(
           body.map((row) => [row.student_id, [row.days_absent, row.days_enrolled]]),
         )
         assert.deepEqual(counts, naiveAbsences(marks, query))
+        for (const { student_id, grade_level } of body) {
+          const grades = DAYS.filter((day) => inRange({ day }, query)).map((day) =>
+            gradeIn(enrollments, student_id, day),
+          )
+          assert.equal(
+            grade_level,
+            grades.findLast((grade) => grade !== undefined),
+          )
+        }
       }),
       { numRuns: 25 },
     )

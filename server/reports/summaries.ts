@@ -11,7 +11,7 @@ import { inReport, passesFilters, type Filters, type ReportRequest } from './fil
 /** Marks by day and kind. */
 export async function summarizeDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
   const { rows } = await sql<Omit<DailyRow, 'attendance_rate'>>`
-    with tally as (${tally(request, sql`day`, 'class')})
+    with tally as (${tally(request, sql`day`, ['class', 'student'])})
     select day date, counts_as status, marks "count" from tally
     order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
   const atActivity = await countActivity<string>(db, request, sql`day`)
@@ -43,7 +43,7 @@ function ratesOfDays(rows: readonly Omit<DailyRow, 'attendance_rate'>[]): Map<st
 /** Marks by the group in which they were taken. */
 export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
   const { rows } = await sql<Omit<GroupRow, 'attendance_rate'>>`
-    with tally as (${tally(request, sql`student_group_id`, 'class')})
+    with tally as (${tally(request, sql`student_group_id`, ['class'])})
     select student_group.id group_id, student_group.name "group", ${counts}
     from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
@@ -55,7 +55,7 @@ export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): P
 /** Marks by student. */
 export async function summarizeStudents(db: Kysely<DB>, request: ReportRequest): Promise<StudentRow[]> {
   const { rows } = await sql<Omit<StudentRow, 'attendance_rate'>>`
-    with tally as (${tally(request, sql`student_id`, 'student')})
+    with tally as (${tally(request, sql`student_id`, ['student'])})
     select student.id student_id, ${sheetName} student, ${counts}
     from tally join student on student.id = tally.student_id
     group by student.id
@@ -67,16 +67,20 @@ export async function summarizeStudents(db: Kysely<DB>, request: ReportRequest):
 /** Marks by week, Monday to Sunday; weeks without a mark are left out. */
 export async function summarizeWeeks(db: Kysely<DB>, request: ReportRequest): Promise<WeekRow[]> {
   const { rows } = await sql<Omit<WeekRow, 'attendance_rate'>>`
-    with tally as (${tally(request, sql`day`, 'class')})
+    with tally as (${tally(request, sql`day`, ['class', 'student'])})
     select date_trunc('week', day)::date week, ${counts}
     from tally group by week order by week`.execute(db)
   return rows.map(withRate)
 }
 
-/** The one pass over the marks, or over the counts of days that are over: a row for each value of a column and each kind. */
-function tally(request: ReportRequest, by: RawBuilder<unknown>, counts: Counted) {
+/**
+ * The one pass over the marks, or over the counts of days that are over which have the column and can be filtered as the report is: a
+ * row for each value of the column and each kind.
+ */
+function tally(request: ReportRequest, by: RawBuilder<unknown>, counts: Counted[]) {
   const { range, filters } = request
-  if (knows(counts, filters)) return tallyOfDays(counts, { range, where: passesFilters(filters), by })
+  const usable = counts.find((kind) => knows(kind, filters))
+  if (usable) return tallyOfDays(usable, { range, where: passesFilters(filters), by })
   return sql`
     select ${by}, ${markKind} counts_as, count(*) marks from attendance_mark
     where ${inReport(request)} group by ${by}, counts_as`
@@ -84,10 +88,8 @@ function tally(request: ReportRequest, by: RawBuilder<unknown>, counts: Counted)
 
 type Counted = 'student' | 'class'
 
-/** Whether the counts can be filtered as a report is. */
 const knows = (counts: Counted, { student, teacher, group, grade, status }: Filters): boolean =>
-  status === undefined &&
-  (counts === 'student' ? (teacher ?? group ?? grade) === undefined : student === undefined)
+  status === undefined && (counts === 'student' ? (teacher ?? group) : (student ?? grade)) === undefined
 
 const sumOf = (kind: string) => sql`coalesce(sum(marks) filter (where counts_as = ${kind}), 0)::bigint`
 const counts = sql`${sumOf('P')} "P", ${sumOf('A')} "A", ${sumOf('T')} "T", ${sumOf('E')} "E",

@@ -163,6 +163,33 @@ export const ENROLLMENT_FAULTS: readonly Fault[] = [
     tests: ['server/reports/enrollment-changes.test.ts'],
   },
   {
+    name: 'reports: a grade has the marks of everyone who was ever in it',
+    file: 'server/database/enrolled.ts',
+    find: 'and enrollment.during @> attendance_mark.day and enrollment.grade_level_id',
+    replace: 'and enrollment.grade_level_id',
+    tests: ['tests/past/enrollment.test.ts'],
+  },
+  {
+    name: 'reports: chronic absence has the grade in which a student began',
+    file: 'server/database/enrolled.ts',
+    find: 'order by enrollment.first_day desc limit 1',
+    replace: 'order by enrollment.first_day limit 1',
+    tests: ['tests/past/enrollment.test.ts'],
+  },
+  {
+    name: 'lists: the call list of a past day has the grades of today',
+    file: 'server/day/attendance/calls/queries.ts',
+    find: '${shownGradeOn(sql`${day}::date`)} grade_level',
+    replace: 'student.grade_level_id grade_level',
+    tests: ['tests/past/*.test.ts'],
+  },
+  {
+    name: 'office home: who crossed a tier stays after an enrollment is corrected',
+    file: 'server/dashboards/office/tiers.ts',
+    find: ', ${enrollmentStamp} enrolled from',
+    replace: ' from',
+  },
+  {
     name: 'reports: a withdrawal has the grade of today',
     file: 'server/reports/enrollment-changes.ts',
     find: 'student_number, enrollment_change.grade_level_id grade_level',

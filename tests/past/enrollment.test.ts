@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { ChronicRow, DailyRow, GroupRow, StudentRow } from '#contract/reports.ts'
+import { replaceEnrollments } from '#tests/world/enrolled.ts'
+import type { Person } from '#tests/world/person.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import { assertPastUnchanged, usePastScene } from './scene.ts'
-import { PAST, pastReports, screensOn } from './screens.ts'
+import { attendanceReports, PAST, pastReports, screensOn } from './screens.ts'
 
 const scene = usePastScene()
 
@@ -21,6 +24,24 @@ const total = async () => {
   const reports = (await pastReports(scene)) as { daily_summary: { count: number }[]; csv: string }
   const { daily_summary, csv } = reports
   return [daily_summary.reduce((sum, { count }) => sum + count, 0), csv.trim().split('\n').length - 1]
+}
+
+/** The marks of a grade, which all of its reports agree on, and its students. */
+async function gradeFigures(admin: Person, range: { start_date: string; end_date: string }, grade: number) {
+  const reports = await attendanceReports(admin, range, grade)
+  const { daily_summary, group_summary, student_summary, chronic_absence } = reports
+  const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
+  const totals = [
+    reports.records!.length,
+    sum((daily_summary as DailyRow[]).map(({ count }) => count)),
+    sum((group_summary as GroupRow[]).map((row) => row.total)),
+    sum((student_summary as StudentRow[]).map((row) => row.total)),
+  ]
+  assert.equal(new Set(totals).size, 1, totals.join(' '))
+  const students = (student_summary as StudentRow[]).map(({ student_id }) => student_id).toSorted()
+  const absent = (chronic_absence as ChronicRow[]).map(({ student_id }) => student_id).toSorted()
+  assert.deepEqual(absent, students)
+  return { total: totals[0]!, students }
 }
 
 describe('A past day has who was enrolled on it', () => {
@@ -94,6 +115,65 @@ describe('A past day has who was enrolled on it', () => {
     })
     assert.equal(uploaded.status, 422)
     assert.match(uploaded.text, /was not enrolled/)
+  })
+
+  test('a promotion dated back takes along the days since then, and leaves those before', async () => {
+    const { world, admin, taken } = scene
+    const bo = taken.students[1]!
+    const promoted = () =>
+      replaceEnrollments(world.db, bo, [
+        { from: '2026-08-17', until: '2026-09-09', exit: 'promoted' },
+        { from: '2026-09-10', grade: 5, entry: 'promoted' },
+      ]).then(() => ({ status: 200, text: '' }))
+    const days = { start_date: '2026-08-17', end_date: '2026-09-13' }
+    const before = await pastReports(scene)
+    const fourth = await gradeFigures(admin, days, 4)
+    await assertPastUnchanged(scene, promoted, { except: ['2026-09-11'] })
+    const after = await pastReports(scene)
+    for (const report of ['daily_summary', 'group_summary', 'student_summary', 'csv', 'weeks', 'about'])
+      assert.deepEqual(after[report], before[report], report)
+    assert.deepEqual(await gradeFigures(admin, days, 4), { ...fourth, total: fourth.total - 2 })
+    assert.deepEqual(await gradeFigures(admin, days, 5), { total: 2, students: [bo] })
+    const week = { start_date: '2026-08-31', end_date: '2026-09-06' }
+    assert.deepEqual(await gradeFigures(admin, week, 5), { total: 0, students: [] })
+    const gradeAtEnd = async (range: typeof days) => {
+      const { chronic_absence } = await attendanceReports(admin, range)
+      return (chronic_absence as ChronicRow[]).find(({ student_id }) => student_id === bo)?.grade_level
+    }
+    assert.deepEqual([await gradeAtEnd(week), await gradeAtEnd(days)], [4, 5])
+    const { calls } = await screensOn(scene, '2026-09-02')
+    const { contradictions, reported } = await screensOn(scene, '2026-09-11')
+    const grades = [calls, contradictions, reported.map(({ student }) => student)].map(
+      (list) =>
+        list.find((row) => row && ('student_id' in row ? row.student_id : row.id) === bo)?.grade_level,
+    )
+    assert.deepEqual(grades, [4, 5, 5])
+  })
+
+  test('who leaves, never came or comes back counts in a grade on the days in it only', async () => {
+    const { world, admin, taken } = scene
+    const bo = taken.students[1]!
+    const days = { start_date: '2026-09-01', end_date: '2026-09-13' }
+    const marksOfBo = 3
+    const others = (await gradeFigures(admin, days, 4)).total - marksOfBo
+    const othersInFifth = (await gradeFigures(admin, days, 5)).total
+    const cases = [
+      { enrolled: [{ from: '2026-08-17', until: '2026-09-02' }], fourth: 1, fifth: 0 },
+      { enrolled: [{ from: '2026-08-17', until: '2026-09-14', exit: 'no_show' }], fourth: 0, fifth: 0 },
+      {
+        enrolled: [
+          { from: '2026-08-17', until: '2026-09-02' },
+          { from: '2026-09-11', grade: 5, entry: 'returned' },
+        ],
+        fourth: 1,
+        fifth: 1,
+      },
+    ]
+    for (const { enrolled, fourth, fifth } of cases) {
+      await replaceEnrollments(world.db, bo, enrolled)
+      assert.equal((await gradeFigures(admin, days, 4)).total, others + fourth)
+      assert.equal((await gradeFigures(admin, days, 5)).total, othersInFifth + fifth)
+    }
   })
 
   test('the student’s own file keeps the marks that no longer count', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
-import { ENROLLMENT_REPORTS, REPORT_TYPES } from '#contract/words.ts'
+import { ENROLLMENT_REPORTS, REPORT_TYPES, type ReportType } from '#contract/words.ts'
 import { scheduleCalls } from '#tests/world/calendars.ts'
 import type { Person, Reply } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'
@@ -121,28 +121,32 @@ async function reportedAbsencesOn({ admin }: Watched, date: string) {
   return withoutPresent(body.absences)
 }
 
-/** Lists of people show these current values: a student's grade, and who has left since. */
-const OF_NOW = new Set(['grade_level', 'has_left'])
+/** Lists of people say who has left since; everything else is as it was on the day. */
 const withoutPresent = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value), (key, one: unknown) => (OF_NOW.has(key) ? undefined : one)) as Value
+  JSON.parse(JSON.stringify(value), (key, one: unknown) => (key === 'has_left' ? undefined : one)) as Value
 
 type Range = { start_date: string; end_date: string }
 
 const aboutReport = async ({ admin }: Watched, query: Range) =>
   ok(await admin.call('GET /attendance/reports/about/', { query })).body
 
-/** All reports of the attendance of a range, with their remarks. */
+/** All reports of the attendance of a range, with their remarks, of the school and of two grades. */
 async function reportsOf(watched: Watched, range: Range) {
   const { admin } = watched
-  const reports: Record<string, unknown> = {}
-  for (const type of REPORT_TYPES.filter((one) => !ENROLLMENT_REPORTS.includes(one))) {
-    const { body } = ok(await admin.call('GET /attendance/reports/', { query: { ...range, type } }))
-    reports[type] = body
-  }
+  const reports: Record<string, unknown> = { ...(await attendanceReports(admin, range)) }
   reports['csv'] = ok(await admin.call('GET /attendance/reports/', { query: { ...range, csv: true } })).text
   reports['weeks'] = ok(await admin.call('GET /attendance/reports/weeks/', { query: range })).body
   reports['about'] = await aboutReport(watched, range)
-  const byGrade = { ...range, grade_level_id: 4, type: 'daily_summary' as const }
-  reports['grade'] = ok(await admin.call('GET /attendance/reports/', { query: byGrade })).body
+  for (const grade of [4, 5]) reports[`grade ${grade}`] = await attendanceReports(admin, range, grade)
+  return reports
+}
+
+/** Each report of attendance by its type, of one grade or all. */
+export async function attendanceReports(admin: Person, range: Range, grade_level_id?: number) {
+  const reports: Partial<Record<ReportType, unknown[]>> = {}
+  for (const type of REPORT_TYPES.filter((one) => !ENROLLMENT_REPORTS.includes(one))) {
+    const query = { ...range, type, ...(grade_level_id !== undefined && { grade_level_id }) }
+    reports[type] = ok(await admin.call('GET /attendance/reports/', { query })).body as unknown[]
+  }
   return reports
 }

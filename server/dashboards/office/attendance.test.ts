@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { replaceEnrollments } from '#tests/world/enrolled.ts'
 import { allPresent, submitSheet, type Marks } from '#tests/world/sheets.ts'
 import { addClass, addPeriod, assign, addGroup, type Class } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -80,6 +81,17 @@ describe('The office`s attendance', () => {
     const { day: today, four_weeks } = await read()
     assert.deepEqual(today, { rate: 100, total: 4 })
     assert.deepEqual(four_weeks, { rate: 55.56, total: 9 })
+  })
+
+  test('counts each day in the grade that the student was in, also where that is entered later', async () => {
+    const grade = async (code: number) =>
+      (await read()).grades.find(({ grade_level }) => grade_level === code)?.four_weeks.total ?? 0
+    const before = [await grade(4), await grade(5)]
+    await replaceEnrollments(world.db, ninth.students[0]!, [
+      { from: '2026-08-17', until: '2026-09-10', exit: 'promoted' },
+      { from: '2026-09-11', grade: 5, entry: 'promoted' },
+    ])
+    assert.deepEqual([await grade(4), await grade(5)], [before[0]! - 1, before[1]! + 1])
   })
 
   test('agrees with the report of the same days', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { attendanceRate } from '#contract/words.ts'
+import { enrollmentStamp } from '#server/database/enrolled.ts'
 import { sumsOfDays } from '#server/database/mark-counts.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -10,14 +11,14 @@ import type { Context } from '#server/http/context.ts'
 const WEEKS = 4
 
 type Counts = { P: number; T: number; total: number }
-type GroupCounts = Counts & { student_group_id: number }
+type GradeCounts = Counts & { grade: number }
 /** `stamp` changes with every save of a sheet of the day, and of an enrollment. */
-type CountedDay = { stamp: string; groups: GroupCounts[] }
+type CountedDay = { stamp: string; grades: GradeCounts[] }
 
-/** The marks of former days by group, so that a visit reads those days only on which a sheet was saved since. */
+/** The marks of former days by grade, so that a visit reads those days only on which a sheet was saved since. */
 const countedDays = new WeakMap<Kysely<DB>, Map<string, CountedDay>>()
 
-/** Attendance on the latest day with marks and in the four weeks before this week, by the grade of the group in which each mark was taken. */
+/** Attendance on the latest day with marks and in the four weeks before this week, by the grade that each student was in on the day. */
 export async function findOfficeAttendance({
   db,
   now,
@@ -25,20 +26,14 @@ export async function findOfficeAttendance({
   const monday = mondayOf(now.day)
   const range = { start_date: addDays(monday, -7 * WEEKS), end_date: addDays(monday, -1) }
   const days = await countDays(db, range.start_date, now.day)
-  const grades = await readGrades(db)
   const date = days.at(-1)?.[0] ?? now.day
   const isBefore = (day: string) => day <= range.end_date
-  const rateIn = (isIncluded: (day: string, group: number) => boolean) =>
-    rateOf(
-      days.flatMap(([day, groups]) =>
-        groups.filter(({ student_group_id }) => isIncluded(day, student_group_id)),
-      ),
-    )
-  const isOfGrade = (grade: number) => (group: number) => grades.get(group) === grade
+  const rateIn = (isIncluded: (day: string, grade: number) => boolean) =>
+    rateOf(days.flatMap(([day, grades]) => grades.filter(({ grade }) => isIncluded(day, grade))))
   const counted = new Set(
     days
       .filter(([day]) => isBefore(day) || day === date)
-      .flatMap(([, groups]) => groups.flatMap(({ student_group_id }) => grades.get(student_group_id) ?? [])),
+      .flatMap(([, grades]) => grades.map(({ grade }) => grade)),
   )
   return {
     date,
@@ -49,10 +44,10 @@ export async function findOfficeAttendance({
       .toSorted((one, other) => one - other)
       .map((grade_level) => ({
         grade_level,
-        day: rateIn((day, group) => day === date && isOfGrade(grade_level)(group)),
-        four_weeks: rateIn((day, group) => isBefore(day) && isOfGrade(grade_level)(group)),
+        day: rateIn((day, grade) => day === date && grade === grade_level),
+        four_weeks: rateIn((day, grade) => isBefore(day) && grade === grade_level),
       })),
-    days: days.map(([day, groups]) => Object.assign(rateOf(groups), { day })),
+    days: days.map(([day, grades]) => Object.assign(rateOf(grades), { day })),
   }
 }
 
@@ -66,8 +61,8 @@ function rateOf(counts: readonly Counts[]) {
   return { rate: attendanceRate(sum), total: sum.total }
 }
 
-/** The marks of each day that has any, by group; days that were counted before are read again only where a sheet was saved. */
-async function countDays(db: Kysely<DB>, from: string, to: string): Promise<[string, GroupCounts[]][]> {
+/** The marks of each day that has any, by grade; days that were counted before are read again only where a sheet was saved. */
+async function countDays(db: Kysely<DB>, from: string, to: string): Promise<[string, GradeCounts[]][]> {
   const stamps = await readStamps(db, from, to)
   const cached = countedDays.get(db) ?? new Map<string, CountedDay>()
   const stale = [...stamps].filter(([day, stamp]) => cached.get(day)?.stamp !== stamp).map(([day]) => day)
@@ -75,35 +70,31 @@ async function countDays(db: Kysely<DB>, from: string, to: string): Promise<[str
   const counted = new Map(
     [...stamps].map(([day, stamp]) => {
       const unchanged = cached.get(day)
-      return [day, unchanged?.stamp === stamp ? unchanged : { stamp, groups: read.get(day) ?? [] }]
+      return [day, unchanged?.stamp === stamp ? unchanged : { stamp, grades: read.get(day) ?? [] }]
     }),
   )
   countedDays.set(db, counted)
-  return [...counted].flatMap(([day, { groups }]) => (groups.length > 0 ? [[day, groups]] : []))
+  return [...counted].flatMap(([day, { grades }]) => (grades.length > 0 ? [[day, grades]] : []))
 }
 
-/** Every save of a sheet raises its version, retention removes whole sheets, and a change of an enrollment is a new version of its row. */
+/** Every save of a sheet raises its version, and retention removes whole sheets. */
 async function readStamps(db: Kysely<DB>, from: string, to: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ day: string; stamp: string }>`
-    select day, count(*) || ' ' || sum(version) || ' ' || enrolled stamp
-    from attendance_sheet cross join (select count(*) || ' ' || sum(xmin::text::bigint) enrolled from enrollment) enrollment
-    where day between ${from}::date and ${to}::date group by day, enrolled order by day`.execute(db)
+    select day, count(*) || ' ' || sum(version) || ' ' || ${enrollmentStamp} stamp
+    from attendance_sheet where day between ${from}::date and ${to}::date group by day order by day`.execute(
+    db,
+  )
   return new Map(rows.map(({ day, stamp }) => [day, stamp]))
 }
 
-async function readCounts(db: Kysely<DB>, days: string[]): Promise<(GroupCounts & { day: string })[]> {
-  const counted = sumsOfDays('class', {
+async function readCounts(db: Kysely<DB>, days: string[]): Promise<(GradeCounts & { day: string })[]> {
+  const counted = sumsOfDays('grade', {
     range: { start: days[0]!, end: days.at(-1)! },
     where: sql`and day = any(${days}::date[])`,
-    by: sql`day, student_group_id`,
+    by: sql`day, grade_level_id`,
     sums: { P: sql`sum(present)`, T: sql`sum(tardy)`, total: sql`sum(present + tardy + excused + absent)` },
   })
-  const { rows } = await sql<GroupCounts & { day: string }>`${counted}`.execute(db)
+  const { rows } = await sql<GradeCounts & { day: string }>`
+    select day, grade_level_id grade, "P", "T", total from (${counted}) counted`.execute(db)
   return rows
-}
-
-async function readGrades(db: Kysely<DB>): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; grade: number }>`
-    select id, grade_level_id grade from student_group`.execute(db)
-  return new Map(rows.map(({ id, grade }) => [id, grade]))
 }

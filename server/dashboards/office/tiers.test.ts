@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
+import { replaceEnrollments } from '#tests/world/enrolled.ts'
 import { report } from '#tests/world/reports.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure, type Class } from '#tests/world/timetable.ts'
@@ -93,6 +94,22 @@ describe('Who crossed a tier this week', () => {
     for (const tier of ['at_risk', 'chronic', 'severe'] as const)
       assert.equal(students[tier], rows.filter((row) => row.tier === tier).length, tier)
     assert.equal(rows.find(({ student_id }) => student_id === bo)?.days_absent, 2)
+  })
+
+  test('follows an enrollment whose first day is corrected', async () => {
+    const [ana] = lund.students
+    const before = (await crossed()).find((line) => line.startsWith('Ana'))
+    await replaceEnrollments(world.db, ana!, [{ from: addDays(YEAR_START, 7) }])
+    const after = (await crossed()).find((line) => line.startsWith('Ana'))
+    assert.notEqual(after, before)
+    const query = { start_date: YEAR_START, end_date: TODAY, type: 'chronic_absence' } as const
+    const row = (await report(office, query)).body.find(({ student_id }) => student_id === ana)
+    assert.ok(after?.endsWith(` ${row?.days_absent}/${row?.days_enrolled}`), after)
+    await replaceEnrollments(world.db, ana!, [{ from: YEAR_START }])
+    assert.equal(
+      (await crossed()).find((line) => line.startsWith('Ana')),
+      before,
+    )
   })
 
   test('leaves out who has left the school', async () => {

@@ -3,6 +3,7 @@ import type { ChronicRow } from '#contract/reports.ts'
 import type { OfficeTiers } from '#contract/dashboards/office-home.ts'
 import { TIERS, type Tier } from '#contract/words.ts'
 import { addDays, laterOf, mondayOf } from '#server/plan/calendar/days.ts'
+import { enrollmentStamp } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { countAbsentDays } from '#server/reports/chronic.ts'
@@ -19,7 +20,7 @@ const daysBeforeWeek = new WeakMap<Kysely<DB>, { stamp: string; days: DaysByStud
 
 /**
  * The active students whose days of this week have brought them into a worse tier. The year before this week is read once,
- * and again only after one of its sheets or a closure has changed.
+ * and again only after one of its sheets, a closure or an enrollment has changed.
  */
 export async function findOfficeTiers(context: Context, run: RunReport): Promise<OfficeTiers> {
   const { db, now, school } = context
@@ -96,8 +97,8 @@ async function readDays(db: Kysely<DB>, range: Range): Promise<DaysByStudent> {
 
 /** Every save of a sheet raises its version, and retention removes whole sheets. */
 async function readStamp(db: Kysely<DB>, { start, end }: Range): Promise<unknown> {
-  const { rows } = await sql<{ count: number; versions: number }>`
-    select count(*) count, sum(version) versions from attendance_sheet
+  const { rows } = await sql<{ count: number; versions: number; enrolled: string }>`
+    select count(*) count, sum(version) versions, ${enrollmentStamp} enrolled from attendance_sheet
     where day between ${start}::date and ${end}::date`.execute(db)
   return rows[0]
 }

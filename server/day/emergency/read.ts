@@ -7,6 +7,7 @@ import {
   type RollState,
 } from '#contract/day/emergency-rules.ts'
 import type { PastRoll, Roll, RollClass, RollSheet, RollStudent } from '#contract/day/emergency.ts'
+import { shownGradeOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { nameOf, sheetName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
@@ -108,9 +109,10 @@ async function readSnapshot(db: Kysely<DB>, roll: number): Promise<Pick<RollShee
           to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time
         from emergency_roll_class class left join teacher on teacher.id = class.teacher_id
         where emergency_roll_id = ${roll} order by class.id) one) classes,
-      (select coalesce(json_agg(json_build_object('id', student.id, 'name', ${sheetName}, 'grade_level', grade_level_id,
+      (select coalesce(json_agg(json_build_object('id', student.id, 'name', ${sheetName}, 'grade_level', ${shownGradeOn(sql`emergency_roll.day`)},
           'class_id', emergency_roll_class_id, 'away', away) order by last_name, first_name, student.id), '[]')
         from emergency_roll_student join student on student.id = student_id
+          join emergency_roll on emergency_roll.id = emergency_roll_id
         where emergency_roll_id = ${roll}) students`.execute(db)
   const { classes, students } = rows[0]!
   const placeOf = new Map(classes.map(({ id }, place) => [id, place]))

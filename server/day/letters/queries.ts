@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { PostalAddress } from '#contract/day/families/postal-address.ts'
 import type { Language } from '#contract/languages/languages.ts'
 import type { Letter, LetterSettings } from '#contract/day/letters/letters.ts'
+import { shownGradeOn } from '#server/database/enrolled.ts'
 import { isAbsentDay } from '#server/database/mark-counts.ts'
 import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -39,7 +40,7 @@ type SentLetter = Student & Omit<Letter, keyof Student | 'contacts' | 'household
 /** The letters that were sent in the school year, the newest first, also of students who have left. */
 export async function listSentLetters(db: Kysely<DB>, yearStart: string): Promise<SentLetter[]> {
   const { rows } = await sql<SentLetter>`
-    select letter.id, student_id, first_name, last_name, grade_level_id grade_level, ${addressees} addressees,
+    select letter.id, student_id, first_name, last_name, ${shownGradeOn(sql`sent_on`)} grade_level, ${addressees} addressees,
       days, days_absent, days_enrolled, json_build_object('day', sent_on, 'by', ${nameOf(sql`sent_by_id`)}) sent
     from letter join student on student.id = student_id
     where ${isOfYear(yearStart)} order by sent_on desc, letter.id desc`.execute(db)

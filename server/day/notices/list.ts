@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice, NoticeState, NotNotifiedStudent } from '#contract/day/notices/notices.ts'
+import { shownGradeOn } from '#server/database/enrolled.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -36,7 +37,7 @@ export async function findNotices(context: Context, date: string = context.now.d
   const { db, school, reference } = context
   const { is_on, times } = await findNoticeSettings(db)
   const { rows } = await sql<Row>`
-    select notice.id, notice.student_id, first_name, last_name, grade_level_id grade_level, kind, contact_name contact,
+    select notice.id, notice.student_id, first_name, last_name, ${shownGradeOn(sql`${date}::date`)} grade_level, kind, contact_name contact,
       marks, noted_at, unsent_because, case when doubts > 0 and message.state = 'waiting' then 'in_doubt' else message.state end message, ended_at
     from notice join student on student.id = notice.student_id left join message on message.id = message_id
     where day = ${date}::date
@@ -83,7 +84,7 @@ async function findNotNotified(
   const unexplained = await listUnexplainedMarks(db, date)
   const ids = [...unexplained.keys()].filter((student) => !notified.includes(student))
   const [students, recipients, refused] = await Promise.all([
-    listStudents(db, ids),
+    listStudents(db, date, ids),
     listRecipients(db, ids),
     listRefused(db, ids),
   ])

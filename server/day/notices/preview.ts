@@ -39,7 +39,7 @@ export async function previewWeek({ db, now, reference, school }: Context): Prom
     days.map(async (day) => {
       const unexplained = await listUnexplainedMarks(db, day)
       const ids = [...unexplained.keys()]
-      const [students, recipients] = await Promise.all([listStudents(db, ids), listRecipients(db, ids)])
+      const [students, recipients] = await Promise.all([listStudents(db, day, ids), listRecipients(db, ids)])
       return students.map((student): StudentToNotify => {
         const marks = unexplained.get(student.student_id) ?? []
         const contacts = recipients.filter(({ student_id }) => student_id === student.student_id)

@@ -1,11 +1,17 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { shownGradeOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-/** These students by name. */
-export const listStudents = (db: Kysely<DB>, ids: readonly number[]) =>
+/** These students by name, with the grade of a day. */
+export const listStudents = (db: Kysely<DB>, day: string, ids: readonly number[]) =>
   db
     .selectFrom('student')
-    .select(['id as student_id', 'first_name', 'last_name', 'grade_level_id as grade_level'])
+    .select([
+      'id as student_id',
+      'first_name',
+      'last_name',
+      shownGradeOn(sql`${day}::date`).as('grade_level'),
+    ])
     .where('id', 'in', ids.length === 0 ? [0] : [...ids])
     .orderBy('last_name')
     .orderBy('first_name')

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
+import { addDays } from '#server/plan/calendar/days.ts'
+import { replaceEnrollments, type Enrolled } from '../enrolled.ts'
 import { addBlock, addGroup, addPeriod } from '../timetable.ts'
 import type { World } from '../world.ts'
 
@@ -59,6 +61,39 @@ export const randomMarks = ({ teachers, students, groups, periods }: School): fc
     { maxLength: 150, size: 'max', selector: ({ period, day, student }) => `${period} ${day} ${student}` },
   )
 
+const YEAR_START = '2026-08-17'
+
+/** Each student stays, changes grade, leaves, enters later, or comes back after some days in any grade. */
+export const randomEnrollments = ({ students }: School): fc.Arbitrary<Map<number, Enrolled[]>> => {
+  const ofStudent = fc
+    .record({ grade: fc.constantFrom(3, 4), other: fc.constantFrom(3, 4), day: fc.constantFrom(...DAYS) })
+    .chain(({ grade, other, day }) =>
+      fc.constantFrom<Enrolled[]>(
+        [{ from: YEAR_START, grade }],
+        [
+          { from: YEAR_START, until: addDays(day, -1), grade, exit: 'promoted' },
+          { from: day, grade: 7 - grade, entry: 'promoted' },
+        ],
+        [{ from: YEAR_START, until: day, grade }],
+        [{ from: day, grade }],
+        [
+          { from: YEAR_START, until: day, grade },
+          { from: addDays(day, 4), grade: other, entry: 'returned' },
+        ],
+        [{ from: YEAR_START, until: day, grade, exit: 'no_show' }],
+      ),
+    )
+  return fc
+    .tuple(...students.map(() => ofStudent))
+    .map((enrolled) => new Map(students.map((student, nth) => [student, enrolled[nth]!])))
+}
+
+/** The grade of a student on a day, worked out from what was given; undefined without an enrollment. */
+export const gradeIn = (enrollments: Map<number, Enrolled[]>, student: number, day: string) =>
+  enrollments
+    .get(student)!
+    .find(({ from, until = '9999-12-31', exit }) => exit !== 'no_show' && from <= day && day <= until)?.grade
+
 /** Replaces all marks by these. */
 export async function replaceMarks({ db }: World, { admin }: School, marks: RandomMark[]): Promise<void> {
   const column = (name: keyof RandomMark) => marks.map((mark) => mark[name])
@@ -66,6 +101,7 @@ export async function replaceMarks({ db }: World, { admin }: School, marks: Rand
     ${column('teacher')}::bigint[], ${column('group')}::bigint[], ${column('status')}::text[], ${column('excuse')}::text[])
     sent (period, day, student_id, teacher_id, student_group_id, status, excuse)`
   await sql`delete from attendance_mark`.execute(db)
+  await sql`delete from attendance_mark_aside`.execute(db)
   await sql`delete from attendance_sheet_group`.execute(db)
   await sql`delete from attendance_sheet`.execute(db)
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, mark_count)
@@ -79,4 +115,12 @@ export async function replaceMarks({ db }: World, { admin }: School, marks: Rand
   await sql`insert into attendance_mark
       (section_period_id, day, student_id, teacher_id, student_group_id, status, excuse, taken_by_id)
     select sent.*, ${admin.account}::bigint from ${sent}`.execute(db)
+}
+
+/** Replaces the enrollments of all students. */
+export async function replaceAllEnrollments(
+  { db }: World,
+  enrollments: Map<number, Enrolled[]>,
+): Promise<void> {
+  for (const [student, enrolled] of enrollments) await replaceEnrollments(db, student, enrolled)
 }

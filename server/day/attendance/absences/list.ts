@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReportedAbsence } from '#contract/day/attendance/absences.ts'
+import { gradeOn, shownGradeOn } from '#server/database/enrolled.ts'
 import { byLastName } from '#server/database/people.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -50,9 +51,12 @@ export async function listAbsences(context: Context, query: Query): Promise<Repo
   )
 }
 
-const columns = sql`reported_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,
+/** `grade` is the one that a named student is shown with. */
+const columnsWith = (
+  grade: RawBuilder<unknown>,
+) => sql`reported_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,
   changed_by_id, ${reasonJson(sql`absence_reason_id`)} reason, tardy_minutes is not null is_arrival, is_leave, picked_up_by, case when reported_absence.student_id is not null then json_build_object('id', student.id,
-    'name', ${sheetName}, 'grade_level', student.grade_level_id) end student,
+    'name', ${sheetName}, 'grade_level', ${grade}) end student,
   case when reported_absence.student_id is not null then null
     when student_group_id is not null then json_build_object('group', (
       select json_build_object('id', student_group.id, 'name', student_group.name) from student_group
@@ -67,7 +71,7 @@ async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]>
     : readableStudents(actor.teacher ?? 0, day, now.day)
   const { rows } = await sql<Row>`
     with readable as materialized (${readable})
-    select ${columns} from reported_absence left join student on student.id = reported_absence.student_id
+    select ${columnsWith(shownGradeOn(sql`${day}::date`))} from reported_absence left join student on student.id = reported_absence.student_id
     where removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
       and (student.is_active is not false or ${wasEnrolled(day, now.day)}) and (${isOffice} or ${reachesReadable(day)})
     order by reported_absence.student_id is not null, ${byLastName('student')}, reported_absence.id`.execute(
@@ -82,7 +86,7 @@ const wasEnrolled = (day: string, today: string) => sql`(${day} < ${today} and e
 
 async function readStudent({ db }: Context, id: number, day: string | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from reported_absence join student on student.id = ${id}
+    select ${columnsWith(sql`student.grade_level_id`)} from reported_absence join student on student.id = ${id}
     where removed_at is null and (${day ?? null}::date is null or ${day ?? null}::date between start_date and end_date)
       and (reported_absence.student_id = ${id} or reported_absence.student_id is null and ${reachesAtAll(day)})
     order by start_date desc, reported_absence.id desc limit ${MAX_OF_STUDENT}`.execute(db)
@@ -129,6 +133,5 @@ const reachesReadable = (day: string) => sql`case
     where group_membership.student_group_id = reported_absence.student_group_id
       and group_membership.during @> ${day}::date)
   when reported_absence.grade_level_id is not null then exists (
-    select from student reached join readable on readable.student_id = reached.id
-    where reached.grade_level_id = reported_absence.grade_level_id)
+    select from readable where ${gradeOn(sql`readable.student_id`, sql`${day}::date`)} = reported_absence.grade_level_id)
   else true end`

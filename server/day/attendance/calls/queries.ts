@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { CallOutcome } from '#contract/day/attendance/call-codes.ts'
 import type { AbsenceKind } from '#contract/words.ts'
+import { shownGradeOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isAbsentDay } from '#server/database/mark-counts.ts'
 import { nameOf } from '#server/database/names.ts'
@@ -49,7 +50,7 @@ export async function readCallRows(
   students: readonly number[],
 ): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
-    select student.id student_id, first_name, last_name, grade_level_id grade_level, not is_active has_left,
+    select student.id student_id, first_name, last_name, ${shownGradeOn(sql`${day}::date`)} grade_level, not is_active has_left,
       coalesce((
         select json_agg(json_build_object('id', contact.id, 'name', contact.name, 'relation', relation,
           'email', contact.email, 'phone', phone,

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Contradiction, Contradictions } from '#contract/day/attendance/contradictions.ts'
 import { effectiveEntry, expectedMark, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
+import { shownGradeOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { isMailSetUp } from '#server/mail/set-up.ts'
@@ -88,7 +89,7 @@ export async function findContradictions(context: Context, day: string): Promise
   const { db, reference, now } = context
   const read = await readDay(db, day, hasFormerStudents(day, now))
   const found = findByStudent(read)
-  const students = await listNames(db, [...found.keys()])
+  const students = await listNames(db, day, [...found.keys()])
   const questions = await listQuestions(context, day, students.length > 0)
   const covers = students.length > 0 ? await listCovers(db, day) : new Map<string, number>()
   return {
@@ -139,10 +140,10 @@ async function listCovers(db: Kysely<DB>, day: string): Promise<Covers> {
 
 type Named = Pick<Contradiction, 'student_id' | 'first_name' | 'last_name' | 'grade_level'>
 
-/** By name. */
-async function listNames(db: Kysely<DB>, students: readonly number[]): Promise<Named[]> {
+/** By name, with the grade of the day. */
+async function listNames(db: Kysely<DB>, day: string, students: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select id student_id, first_name, last_name, grade_level_id grade_level from student
+    select id student_id, first_name, last_name, ${shownGradeOn(sql`${day}::date`)} grade_level from student
     where id = any(${students}::bigint[]) order by last_name, first_name, id`.execute(db)
   return rows
 }
