@@ -25,6 +25,7 @@ const tables = (): Record<string, string> => ({
   'GET /attendance/absent/': '/attendance/absent/',
   'GET /attendance/board/': `/attendance/board/?date=${MONDAY}`,
   'GET /attendance/emergency-roll/': '/attendance/emergency-roll/',
+  'GET /attendance/exchange/enrollments/': '/attendance/exchange/enrollments/',
   'GET /attendance/reports/': '/attendance/reports/',
   'GET /attendance/reports/weeks/': '/attendance/reports/weeks/',
   'GET /courses/api/list/': '/courses/api/list/',

@@ -78,6 +78,7 @@ export const ADMINS = [
   'POST /schedules/api/absence-requests/:requestId/decline/',
   'GET /attendance/exchange/',
   'GET /attendance/exchange/size/',
+  'GET /attendance/exchange/enrollments/',
   'GET /attendance/board/',
   'GET /attendance/absent/',
   'POST /api/students/:studentId/conversations/',
