@@ -55,6 +55,8 @@ export async function vacuum(db: Kysely<DB>): Promise<void> {
 async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): Promise<void> {
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Fernbrook School', '2025-08-01', '2026-06-30', true)`.execute(tx)
+  await sql`insert into school_year (name, start_date, end_date)
+    values ('2025–2026', '2025-08-01', '2026-06-30')`.execute(tx)
   await sql`insert into teacher (first_name, last_name, email)
     select 'Teacher', 'Number ' || n, 'teacher' || n || '@fernbrook.example'
     from generate_series(1, ${teachers}::int) n`.execute(tx)

@@ -55,6 +55,17 @@ export const REPORT_COLUMNS = {
     district_code: 'District Code',
     destination: 'Destination',
   },
+  membership: {
+    start_date: 'Start Date',
+    end_date: 'End Date',
+    grade_level: 'Grade',
+    school_days: 'School Days',
+    membership_days: 'Membership Days',
+    days_present: 'Days Present',
+    adm: 'ADM',
+    ada: 'ADA',
+    attendance_rate: 'Attendance Rate %',
+  },
 } as const satisfies { [Type in keyof ReportRows]: Partial<Record<keyof ReportRows[Type], string>> }
 
 /** The column of records after these that only the office has. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ContactCounts, Days } from './day/families/family-record.ts'
+import { EnrollmentChangeRow, MembershipRow } from './reports/enrollment.ts'
 import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
 import { formatChoice } from './formats.ts'
+import { MEMBERSHIP_PERIODS } from './reports/periods.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import { MAX_PAGE_SHEETS, MissingSheet, SheetPlace } from './missing-sheets.ts'
 import type { Routes } from './route.ts'
@@ -97,23 +99,6 @@ export const ChronicRow = z.object({
 })
 export type ChronicRow = z.output<typeof ChronicRow>
 
-/** A student who entered on a day, or whose last day it was; a new grade is both. For the office only. */
-export const EnrollmentChangeRow = z.object({
-  date: z.string(),
-  student_id: z.int(),
-  student: z.string(),
-  student_number: z.string().nullable(),
-  /** The grade's code, of the enrollment that began or ended. */
-  grade_level: z.int(),
-  change: z.enum(['entry', 'exit']),
-  reason: z.string(),
-  code: z.string(),
-  district_code: z.string().nullable(),
-  /** Where a student who left went. */
-  destination: z.string().nullable(),
-})
-export type EnrollmentChangeRow = z.output<typeof EnrollmentChangeRow>
-
 /** The rows of each type of report. */
 export type ReportRows = {
   records: RecordRow
@@ -122,6 +107,7 @@ export type ReportRows = {
   student_summary: StudentRow
   chronic_absence: ChronicRow
   entries_and_withdrawals: EnrollmentChangeRow
+  membership: MembershipRow
 }
 
 /** One week's marks, by its Monday. */
@@ -148,11 +134,15 @@ export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
     about:
-      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Entries and withdrawals are for the office, by student and grade of the enrollment. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
+      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Entries and withdrawals, and membership, are for the office, by student and grade of the enrollment. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${formatChoice(REPORT_TYPES)}` }).default('records'),
       /** Records with this mark only; the other types of report count marks of every kind. */
       status: optionalOrBlank(z.enum(STATUSES, { error: `must be ${formatChoice(STATUSES)}` })),
+      /** What a row of membership covers, a month where nothing is given; for this type of report only. */
+      by: optionalOrBlank(
+        z.enum(MEMBERSHIP_PERIODS, { error: `must be ${formatChoice(MEMBERSHIP_PERIODS)}` }),
+      ),
       ...fileFlags,
       /** With either of these a report of records is one page of it; a page has 50 records where no limit is given. */
       limit: optionalOrBlank(count(1, MAX_PAGE_RECORDS)),
@@ -166,6 +156,7 @@ export const reports = {
       rows(GroupRow, 'group_id'),
       rows(ChronicRow, 'tier'),
       rows(EnrollmentChangeRow, 'district_code'),
+      rows(MembershipRow, 'adm'),
       rows(StudentRow, 'student_id'),
       RecordPage,
     ]),

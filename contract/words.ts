@@ -122,6 +122,7 @@ export const REPORT_TYPES = [
   'student_summary',
   'chronic_absence',
   'entries_and_withdrawals',
+  'membership',
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 export const REPORT_TYPE_LABELS: Record<ReportType, string> = {
@@ -131,9 +132,10 @@ export const REPORT_TYPE_LABELS: Record<ReportType, string> = {
   student_summary: 'Student Summary',
   chronic_absence: 'Chronic Absence',
   entries_and_withdrawals: 'Entries and Withdrawals',
+  membership: 'Membership',
 }
-/** Reports on enrollments, which are the office's. They count no marks, so that no filter of classes is for them. */
-export const ENROLLMENT_REPORTS: readonly ReportType[] = ['entries_and_withdrawals']
+/** Reports on enrollments, which are the office's. An enrollment is in no class, so that no filter of classes is for them. */
+export const ENROLLMENT_REPORTS: readonly ReportType[] = ['entries_and_withdrawals', 'membership']
 export const ENROLLMENT_CHANGE_LABELS = { entry: 'Entry', exit: 'Withdrawal' } as const
 
 /** Chronic absence, from the best to the worst; the settings say from which share of enrolled days each one counts. */

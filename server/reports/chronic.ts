@@ -21,7 +21,7 @@ type Row = Pick<
  */
 export async function chronicAbsence(
   db: Kysely<DB>,
-  request: ReportRequest,
+  request: Pick<ReportRequest, 'range' | 'filters'>,
   students?: readonly number[],
 ): Promise<ChronicRow[]> {
   const { rows } = await sql<Row>`

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
+import type { MembershipPeriod } from '#contract/reports/periods.ts'
 import type { Status } from '#contract/words.ts'
 import { wasInGrade } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -35,8 +36,13 @@ export type ReportRequest = {
   comments: VisibleComments
   /** Chronic absence includes how often the school contacted each family. */
   showsContacts?: boolean
+  /** What a row of membership covers. */
+  by?: MembershipPeriod | undefined
+  today: string
 }
-type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'> & Pick<Filters, 'status'>
+type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'> &
+  Pick<Filters, 'status'> &
+  Pick<ReportRequest, 'by'>
 
 /**
  * The report that a person requests. A student gets only the own one; 404 where it names another student. For the staff an
@@ -58,6 +64,8 @@ export async function reportRequest(
     filters,
     comments: visibleComments(actor),
     showsContacts: actor.role === 'admin',
+    by: query.by,
+    today: now.day,
   }
   if (actor.role !== 'student') {
     if (filters.student !== undefined) await requireStudent(db, filters.student)

@@ -8,7 +8,8 @@ import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { dayCell, percentCell, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { entriesAndWithdrawals, enrollmentChangeColumns } from './enrollment-changes.ts'
+import { entriesAndWithdrawals, enrollmentChangeColumns } from './enrollment/changes.ts'
+import { membership, membershipColumns } from './enrollment/membership.ts'
 import { chronicColumns, chronicReport } from './chronic-contacts.ts'
 import { periodColumns, reportColumns, type FileColumns } from './file-columns.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
@@ -24,10 +25,11 @@ type Report = (typeof reports)['GET /attendance/reports/']
 export async function createReport(
   context: Context,
   read: Reading,
-  { type, csv, xlsx, limit, after, status, ...query }: Parsed<Report, 'query'>,
+  { type, csv, xlsx, limit, after, status, by, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | ExportFile> {
   if (ENROLLMENT_REPORTS.includes(type)) assertMayReadEnrollments(context, query)
-  const request = await reportRequest(context, type === 'records' ? { ...query, status } : query)
+  if (by !== undefined && type !== 'membership') throw noPeriods()
+  const request = await reportRequest(context, type === 'records' ? { ...query, status } : { ...query, by })
   const format = fileFormat({ csv, xlsx })
   if (limit !== undefined || after !== undefined) {
     if (format || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')
@@ -37,7 +39,7 @@ export async function createReport(
   const { range, filters } = request
   const subject = ENROLLMENT_REPORTS.includes(type) ? '' : 'attendance-'
   const name = `${subject}${type.replaceAll('_', '-')}-${range.start}-to-${range.end}`
-  const details = { type, ...range, ...filters }
+  const details = { type, ...range, ...filters, ...(by && { by }) }
   const sheet = REPORT_TYPE_LABELS[type]
   if (type === 'records') return recordsFile(read, request, format, { name, sheet, details })
   const { header, rows, students } = await read.run((db) => REPORTS[type].lines(db, request))
@@ -58,6 +60,8 @@ function assertMayReadEnrollments(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', sentences.noClasses, { fields })
 }
 
+const noPeriods = () =>
+  new Refusal('invalid', sentences.onlyMembershipHasPeriods, { fields: { by: sentences.onlyForMembership } })
 const noPages = (field: string) =>
   new Refusal('invalid', sentences.onlyRecordsInPages, { fields: { [field]: sentences.onlyForRecords } })
 
@@ -90,6 +94,7 @@ const REPORTS = {
   })),
   chronic_absence: summary(chronicReport, chronicColumns),
   entries_and_withdrawals: summary(entriesAndWithdrawals, () => enrollmentChangeColumns),
+  membership: summary(membership, () => membershipColumns),
 } satisfies Record<ReportType, unknown>
 
 /** A report with the columns of its file by their heading, which may depend on who reads it. */

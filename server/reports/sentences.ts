@@ -3,9 +3,11 @@ import { formatNumber } from '#contract/formats.ts'
 /** What people and programs read where a report is refused. */
 export const sentences = {
   unknownStudent: 'No student has this ID.',
-  enrollmentsOfOffice: 'Only the office can see entries and withdrawals.',
-  noClasses: 'Entries and withdrawals belong to no class. Please leave out the teacher and the group.',
+  enrollmentsOfOffice: 'Only the office can see reports on enrollment.',
+  noClasses: 'Reports on enrollment are about no class. Please leave out the teacher and the group.',
   notForEnrollments: 'is not for this report',
+  onlyMembershipHasPeriods: 'Only the Membership report is by day, week, month or year.',
+  onlyForMembership: 'is only for the Membership report',
   onlyRecordsInPages: 'Only the Records report comes in pages.',
   onlyForRecords: 'is only for the Records report',
   wrongPage: (problem: string) => `The page ${problem}.`,

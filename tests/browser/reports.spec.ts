@@ -2,7 +2,6 @@ import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
 import { readFile } from 'node:fs/promises'
 import { beginSession, expect, expectNothingSerious, test, type Page } from './school.ts'
 import { downloadTable } from './download-table.ts'
-import { OFFICE } from './sheet-steps.ts'
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
 
@@ -111,26 +110,6 @@ test('a report from its address: every type, wrong ranges, and a server that doe
   await expect(page.getByText(/chronic from 10%, severe from 20%/)).toBeVisible()
   await expect(page.getByText(/^\d+ to Severe$/).first()).toBeVisible()
   await expectNothingSerious(page)
-})
-
-test('the office lists who entered and who left, which teachers do not', async ({ page, browser }) => {
-  await beginSession(page, OFFICE)
-  await page.goto('/reports')
-  await page.getByRole('link', { name: /^Entries and withdrawals/ }).click()
-  await expect(page).toHaveURL(/type=entries_and_withdrawals/)
-  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveCount(0)
-  await page.goto('/reports?type=entries_and_withdrawals&start_date=2026-08-01&end_date=2026-09-18')
-  const list = table(page, 'Entries and Withdrawals')
-  await expect(list.getByRole('row').nth(1)).toContainText('New student')
-  await expect(page.locator('tfoot').getByText(/entries, \d+ withdrawals?$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Week by week' })).toHaveCount(0)
-  await expectNothingSerious(page)
-  const teacher = await browser.newPage()
-  await beginSession(teacher, 'teacher@homeroom.example')
-  await teacher.goto(`/reports?${RANGE}`)
-  await teacher.getByRole('combobox', { name: 'Type' }).click()
-  await expect(teacher.getByRole('option', { name: 'Chronic Absence' })).toBeVisible()
-  await expect(teacher.getByRole('option', { name: 'Entries and Withdrawals' })).toHaveCount(0)
 })
 
 test('a wrong range is shown at its field, and a server that does not answer in a sentence', async ({

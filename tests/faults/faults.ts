@@ -28,6 +28,7 @@ import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
 import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
+import { ENROLLMENT_REPORT_FAULTS } from './enrollment-reports.ts'
 import { ENROLLMENT_FAULTS } from './enrollments.ts'
 import { PHOTO_FAULTS } from './photos.ts'
 import { APP_FAULTS } from './exchange/apps.ts'
@@ -49,6 +50,7 @@ export const FAULTS: readonly Fault[] = [
   ...PEOPLE_FAULTS,
   ...PHOTO_FAULTS,
   ...ENROLLMENT_FAULTS,
+  ...ENROLLMENT_REPORT_FAULTS,
   ...SCHOOL_YEAR_FAULTS,
   ...LONG_LIST_FAULTS,
   ...FORM_FAULTS,

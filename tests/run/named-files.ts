@@ -15,6 +15,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/languages/words/en.ts',
   'contract/languages/words/es.ts',
   'contract/report-columns.ts',
+  'contract/reports/periods.ts',
   'contract/day/letters/letter-text.ts',
   'contract/operate/logo-rules.ts',
   'contract/day/families/postal-address.ts',

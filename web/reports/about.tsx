@@ -1,5 +1,5 @@
 import { formatPercent } from '#contract/formats.ts'
-import { ENROLLMENT_REPORTS, pluralForm, pluralize, type ReportType } from '#contract/words.ts'
+import { pluralForm, pluralize, type ReportType } from '#contract/words.ts'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,11 +14,11 @@ type About = Reply<'GET /attendance/reports/about/'>
 
 /** The report filters that also apply to sheets. */
 export function sheetFilters(shown: Record<string, string>): Record<string, string> {
-  const { type: _type, status: _status, ...filters } = shown
+  const { type: _type, status: _status, by: _by, ...filters } = shown
   return filters
 }
 
-/** Loads details about a report, which do not depend on its type or mark filter. */
+/** Loads details about a report, which do not depend on its type, mark filter or periods. */
 export function useAboutReport(shown: Record<string, string> | undefined) {
   const filters = sheetFilters(shown ?? {})
   return useQuery({
@@ -29,8 +29,7 @@ export function useAboutReport(shown: Record<string, string> | undefined) {
 
 /** Explains the numbers and counts missing sheets. If the count fails, the report is still shown. */
 export function AboutReport({ type, shown }: { type: ReportType; shown: Record<string, string> }) {
-  const isOfMarks = !ENROLLMENT_REPORTS.includes(type)
-  const about = useAboutReport(isOfMarks ? shown : undefined)
+  const about = useAboutReport(type === 'entries_and_withdrawals' ? undefined : shown)
   return (
     <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
       {about.data && <SheetCounts about={about.data} filters={sheetFilters(shown)} />}
@@ -72,14 +71,15 @@ function SheetCounts({ about, filters }: { about: About; filters: Record<string,
   )
 }
 
-/** Explains how a report treats sheets of days that were closed later. Chronic absence excludes them because it counts school days. */
+/** Explains how a report treats sheets of days that were closed later. Chronic absence and membership exclude them because they count school days. */
 function closedLaterText(
   { day, closure, entered_on, sheets }: About['closed_later'][number],
   type: ReportType,
 ): string {
   const entered = entered_on === null ? '' : `, entered on ${longDay(entered_on)}`
   const taken = `${pluralize(sheets, 'taken sheet')} on ${longDay(day)} ${pluralForm(sheets, 'is', 'are')}`
-  const effect = type === 'chronic_absence' ? 'not counted' : 'counted here, but not in chronic absence'
+  const countsSchoolDays = type === 'chronic_absence' || type === 'membership'
+  const effect = countsSchoolDays ? 'not counted' : 'counted here, but not in chronic absence'
   return `${taken} ${effect}: the school was closed (${closure}${entered}).`
 }
 
@@ -93,6 +93,8 @@ const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   student_summary: `${KINDS} ${RATE}.`,
   entries_and_withdrawals:
     'The first day and the last day of each enrollment. A new grade is a withdrawal from the former one and an entry on the next day. A student who never attended has both and counts nowhere else.',
+  membership:
+    'School days are weekdays of a school year on which the school was not closed, up to today. Membership days count each student on each school day of the enrollment. Days present leave out absent days, on which at least half of the student’s marks are A or E; a day without a mark is present. ADM and ADA (average daily membership and attendance) are these days divided by the school days. Attendance rate = 100 × days present / membership days.',
 }
 
 const ChronicExplanation = ({ about }: { about: About | undefined }) => (

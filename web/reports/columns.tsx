@@ -14,6 +14,7 @@ import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { Day, GroupLink, KindCounts, StudentLink, type LinkFilters } from './cells.tsx'
 import { chronicColumns } from './chronic-columns.tsx'
+import { membershipColumns } from './membership-columns.tsx'
 import { number, percent, sum } from './figures.ts'
 import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
@@ -77,6 +78,7 @@ export const COLUMNS: ColumnsOf = {
     }),
   chronic_absence: (filters, showsContacts) =>
     chronicColumns((student) => <StudentLink range={filters} student={student} />, showsContacts),
+  membership: membershipColumns,
   entries_and_withdrawals: () =>
     reportColumns('entries_and_withdrawals', {
       date: { cell: (row) => <Day day={row.date} /> },

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ENROLLMENT_REPORTS } from '#contract/words.ts'
+import { ENROLLMENT_REPORTS, type ReportType } from '#contract/words.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -21,6 +21,11 @@ const Weeks = lazyComponent(
   async () => (await import('./weeks.tsx')).Weeks,
   () => <Card>{<SkeletonRows rows={4} />}</Card>,
 )
+
+const NOTHING: Partial<Record<ReportType, string>> = {
+  entries_and_withdrawals: 'Nobody entered or left in this range.',
+  membership: 'Nobody was enrolled on a school day of this range.',
+}
 
 type ResultProps = {
   filters: Filters | undefined
@@ -47,13 +52,10 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
     <>
       <AboutReport type={filters.type} shown={shown} />
       {showWeeks && isOfMarks && <Weeks shown={shown} />}
-      {isEmpty(report.data) && !isOfMarks && (
-        <EmptyPanel title="Nobody entered or left in this range.">
+      {isEmpty(report.data) && (
+        <EmptyPanel title={NOTHING[filters.type] ?? 'No attendance in this range.'}>
           Choose different dates or fewer filters.
         </EmptyPanel>
-      )}
-      {isEmpty(report.data) && isOfMarks && (
-        <EmptyPanel title="No attendance in this range.">Choose different dates or fewer filters.</EmptyPanel>
       )}
       {!isEmpty(report.data) && (
         <Rows key={`${JSON.stringify(shown)} ${report.dataUpdatedAt}`} filters={filters} data={report.data} />

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { gradeCodes, gradeLabel } from '#contract/grades.ts'
+import { MEMBERSHIP_PERIOD_LABELS } from '#contract/reports/periods.ts'
 import { REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -77,6 +78,11 @@ function readyMade({ today, teacher, yearStart, isOffice }: Occasion): QuickLink
             title: 'Entries and withdrawals',
             text: `Who entered and who left, with the reasons, ${daysText(monday, today)}`,
           },
+          {
+            to: reportPath({ start_date: yearStart ?? monday, end_date: today, type: 'membership' }),
+            title: 'Membership',
+            text: 'Average daily membership and attendance by grade and month of this school year',
+          },
         ]
       : []),
   ]
@@ -100,6 +106,7 @@ function wordsOf({
   teacher_id,
   student_id,
   group_id,
+  by,
 }: Filters) {
   const grade = gradeCodes().find((code) => String(code) === grade_level_id)
   return [
@@ -107,6 +114,7 @@ function wordsOf({
     daysText(start_date, end_date),
     ...(status === '' ? [] : [STATUS_LABELS[status]]),
     ...(grade ? [gradeLabel(grade)] : []),
+    ...(by === '' ? [] : [`by ${MEMBERSHIP_PERIOD_LABELS[by].toLowerCase()}`]),
     ...(teacher_id === '' ? [] : ['one teacher']),
     ...(student_id === '' ? [] : ['one student']),
     ...(group_id === '' ? [] : ['one group']),

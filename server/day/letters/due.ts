@@ -70,7 +70,7 @@ export async function readAbsentDays(
 ): Promise<Map<number, AbsentDays>> {
   const range = yearUntilToday(context)
   if (range.end < range.start) return new Map()
-  const rows = await run((reports) => chronicAbsence(reports, { range, filters: {}, comments: 'none' }))
+  const rows = await run((reports) => chronicAbsence(reports, { range, filters: {} }))
   return new Map(
     rows.map(({ student_id, days_absent, days_enrolled }) => [
       student_id,

@@ -103,7 +103,7 @@ async function readTiers(
   const range = { start: school.yearStart, end: now.day }
   const ids = students.map(({ id }) => id)
   if (range.end < range.start) return new Map()
-  const rows = await run((db) => chronicAbsence(db, { range, filters: {}, comments: 'none' }, ids))
+  const rows = await run((db) => chronicAbsence(db, { range, filters: {} }, ids))
   return new Map(rows.map(({ student_id, tier }) => [student_id, tier]))
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { gradeLabel, gradeCodes } from '#contract/grades.ts'
+import { MEMBERSHIP_PERIOD_LABELS, MEMBERSHIP_PERIODS } from '#contract/reports/periods.ts'
 import {
   ENROLLMENT_REPORTS,
   REPORT_TYPES,
@@ -13,7 +14,7 @@ import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
 import { GroupFilter, TeacherFilter } from './class-filters.tsx'
-import { gradeCode, type Filters } from './filters.ts'
+import { gradeCode, periodsOf, type Filters } from './filters.ts'
 import styles from '../reports.module.css'
 import { StudentFilter } from './student-filter.tsx'
 import { YearChoice } from './year-choice.tsx'
@@ -72,6 +73,7 @@ export function FilterForm({
           const type = REPORT_TYPES.find((one) => one === chosen) ?? 'records'
           set({
             type,
+            by: periodsOf(type),
             ...(type !== 'records' && { status: '' }),
             ...(ENROLLMENT_REPORTS.includes(type) && { teacher_id: '', group_id: '' }),
           })
@@ -83,6 +85,14 @@ export function FilterForm({
           data={[ALL, ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }))]}
           value={filters.status || ALL.value}
           onChange={(chosen) => set({ status: STATUSES.find((status) => status === chosen) ?? '' })}
+        />
+      )}
+      {filters.type === 'membership' && (
+        <Choice
+          label="By"
+          data={MEMBERSHIP_PERIODS.map((by) => ({ value: by, label: MEMBERSHIP_PERIOD_LABELS[by] }))}
+          value={filters.by}
+          onChange={(by) => set({ by: periodsOf('membership', by) })}
         />
       )}
       {isOfMarks && (

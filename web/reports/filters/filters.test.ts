@@ -38,6 +38,13 @@ describe('An address of Reports', () => {
     assert.equal(read('type=daily_summary&status=A')?.status, '')
   })
 
+  test('has periods for membership only, a month where it names none', () => {
+    assert.equal(toQuery(read('type=membership')!)['by'], 'month')
+    assert.equal(read('type=membership&by=week')?.by, 'week')
+    assert.equal(read('type=membership&by=decade')?.by, 'month')
+    assert.equal(toQuery(read('type=daily_summary&by=week')!)['by'], undefined)
+  })
+
   test('can have a grade by its code or, from 8 up, by the grade itself', () => {
     assert.deepEqual(['4', '9', '12', '', '13', 'x'].map(gradeCode), ['4', '4', '7', '', '', ''])
   })

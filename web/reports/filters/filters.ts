@@ -1,4 +1,9 @@
 import { gradeCodeSent } from '#contract/grades.ts'
+import {
+  DEFAULT_MEMBERSHIP_PERIOD,
+  MEMBERSHIP_PERIODS,
+  type MembershipPeriod,
+} from '#contract/reports/periods.ts'
 import { REPORT_TYPES, STATUSES, type ReportType, type Status } from '#contract/words.ts'
 import { addDays } from '#web/school/days.ts'
 
@@ -13,6 +18,8 @@ export type Filters = {
   grade_level_id: string
   /** Applies to records only. */
   status: Status | ''
+  /** What a row of membership covers; applies to that report only. */
+  by: MembershipPeriod | ''
 }
 
 const DEFAULT_RANGE_DAYS = 7
@@ -26,6 +33,7 @@ export const defaultFilters = (today: string): Filters => ({
   group_id: '',
   grade_level_id: '',
   status: '',
+  by: '',
 })
 
 const FILTER_NAMES = [
@@ -37,17 +45,28 @@ const FILTER_NAMES = [
   'group_id',
   'grade_level_id',
   'status',
+  'by',
 ] as const
 
-/** Reads filters from the query string; undefined without any. An unknown type becomes records, and an unknown status is ignored. */
+/** Reads filters from the query string; undefined without any. An unknown type becomes records, an unknown status is ignored, and membership without known periods is by month. */
 export function readFilters(search: URLSearchParams, today: string): Filters | undefined {
   const given = FILTER_NAMES.filter((name) => search.has(name))
   if (given.length === 0) return undefined
   const values = Object.fromEntries(given.map((name) => [name, search.get(name) ?? '']))
   const type = REPORT_TYPES.find((one) => one === values['type']) ?? 'records'
   const status = STATUSES.find((one) => type === 'records' && one === values['status']) ?? ''
-  return { ...defaultFilters(lastDay(search) ?? today), ...values, type, status }
+  return {
+    ...defaultFilters(lastDay(search) ?? today),
+    ...values,
+    type,
+    status,
+    by: periodsOf(type, values['by']),
+  }
 }
+
+/** The periods of a type of report; none but membership has any. */
+export const periodsOf = (type: ReportType, wanted?: string): MembershipPeriod | '' =>
+  type === 'membership' ? (MEMBERSHIP_PERIODS.find((one) => one === wanted) ?? DEFAULT_MEMBERSHIP_PERIOD) : ''
 
 /** The last day in an address. A range without a first day starts seven days before it. */
 function lastDay(search: URLSearchParams): string | undefined {

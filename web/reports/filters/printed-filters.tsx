@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { gradeLabel } from '#contract/grades.ts'
+import { MEMBERSHIP_PERIOD_LABELS } from '#contract/reports/periods.ts'
 import { REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import { daySpanWithYear, shortDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
@@ -15,7 +16,7 @@ type PrintedFiltersProps = {
 /** Replaces the form on paper with the filters of the report. */
 export function PrintedFilters({ filters, studentName, groupName }: PrintedFiltersProps) {
   const teachers = useAllTeachers()
-  const { type, start_date, end_date, teacher_id, student_id, group_id, grade_level_id, status } = filters
+  const { type, start_date, end_date, teacher_id, student_id, group_id, grade_level_id, status, by } = filters
   const teacher = teachers.data?.find(({ id }) => String(id) === teacher_id)
   const grade = gradeCode(grade_level_id)
   const days =
@@ -31,6 +32,7 @@ export function PrintedFilters({ filters, studentName, groupName }: PrintedFilte
     group_id && (groupName ?? `Group ${group_id}`),
     status && STATUS_LABELS[status],
     grade && gradeLabel(Number(grade)),
+    by && `By ${MEMBERSHIP_PERIOD_LABELS[by].toLowerCase()}`,
   ]
   return (
     <Text className="print-only" mb={12}>

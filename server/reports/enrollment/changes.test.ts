@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import type { EnrollmentChangeRow } from '#contract/reports.ts'
+import type { EnrollmentChangeRow } from '#contract/reports/enrollment.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import { replaceEnrollments } from '#tests/world/enrolled.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'

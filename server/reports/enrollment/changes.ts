@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { gradeInFile } from '#contract/grades.ts'
-import type { EnrollmentChangeRow } from '#contract/reports.ts'
+import type { EnrollmentChangeRow } from '#contract/reports/enrollment.ts'
 import { ENROLLMENT_CHANGE_LABELS } from '#contract/words.ts'
 import { sheetName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { dayCell } from '#server/http/files/csv.ts'
-import { reportColumns } from './file-columns.ts'
-import type { ReportRequest } from './filters.ts'
+import { reportColumns } from '../file-columns.ts'
+import type { ReportRequest } from '../filters.ts'
 
 /** The first and last days of enrollments in a range, by day and student. Who enters and leaves on one day enters first. */
 export async function entriesAndWithdrawals(
