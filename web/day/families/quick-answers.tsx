@@ -59,21 +59,17 @@ export function QuickAnswers({ child, token, label }: QuickAnswersProps) {
               type="time"
               required
               label={words.appointment}
-              // Beside the time, also while an error is below it.
-              inputContainer={(time) => (
-                <Group gap={10}>
-                  <Box flex="1 1 140px">{time}</Box>
-                  <Button
-                    type="submit"
-                    size="md"
-                    variant="default"
-                    flex="1 1 110px"
-                    aria-label={words.sendAppointmentFor(child.first_name)}
-                    loading={send.isPending && send.variables.answer === 'appointment'}
-                  >
-                    {words.send}
-                  </Button>
-                </Group>
+              inputContainer={besideTime(
+                <Button
+                  type="submit"
+                  size="md"
+                  variant="default"
+                  flex="1 1 110px"
+                  aria-label={words.sendAppointmentFor(child.first_name)}
+                  loading={send.isPending && send.variables.answer === 'appointment'}
+                >
+                  {words.send}
+                </Button>,
               )}
               {...form.getInputProps('back_at')}
             />
@@ -84,3 +80,11 @@ export function QuickAnswers({ child, token, label }: QuickAnswersProps) {
     </>
   )
 }
+
+/** Keeps a button beside the field, also while an error is below it. */
+const besideTime = (button: ReactNode) => (time: ReactNode) => (
+  <Group gap={10}>
+    <Box flex="1 1 140px">{time}</Box>
+    {button}
+  </Group>
+)
