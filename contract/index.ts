@@ -32,6 +32,7 @@ import { notices } from './day/notices/notices.ts'
 import { mail } from './mail.ts'
 import { portal } from './portal.ts'
 import { privacy } from './operate/privacy/privacy.ts'
+import { rollOver } from './plan/roll-over/roll-over.ts'
 import { requirements } from './plan/schedules/requirements.ts'
 import { history } from './day/attendance/history.ts'
 import { weekSoFar } from './day/attendance/week-so-far.ts'
@@ -87,6 +88,7 @@ export const api = {
   ...blockSchedules,
   ...sectionPeriods,
   ...requirements,
+  ...rollOver,
   ...cover,
   ...absenceRequests,
   ...proposals,

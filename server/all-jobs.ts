@@ -12,7 +12,7 @@ import { retentionJob } from './operate/privacy/retention-job.ts'
 import { markCountsJob } from './day/attendance/mark-counts-job.ts'
 import { markYearsJob } from './day/attendance/mark-years-job.ts'
 import { deleteDraftKeysJob } from './day/substitutes/delete-keys-job.ts'
-import { dayChangeQueue } from './people/students/enrollments/day-change-queue.ts'
+import { dayChangeQueue } from './plan/roll-over/day-change-queue.ts'
 
 /** The nightly jobs, in order. A feature exports its job from a separate file, which imports the type from `jobs/job.ts`. */
 const NIGHT_JOBS: readonly Job[] = [

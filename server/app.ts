@@ -22,6 +22,7 @@ import {
 import { attendanceExchangeHandlers } from './exchange/attendance/routes.ts'
 import { auditHandlers } from './operate/audit/routes.ts'
 import { backupsHandlers } from './operate/backup/routes.ts'
+import { rollOverHandlers } from './plan/roll-over/routes.ts'
 import { calendarHandlers } from './plan/calendar/routes.ts'
 import { coursesHandlers } from './groups/courses/routes.ts'
 import { dashboardsHandlers, officeHomeHandlers, teacherHomeHandlers } from './dashboards/routes.ts'
@@ -109,6 +110,7 @@ const handlers: Handlers<Api> = {
   ...absenceRequestHandlers,
   ...proposalsHandlers,
   ...calendarHandlers,
+  ...rollOverHandlers,
   ...attendanceHandlers,
   ...seatingHandlers,
   ...classListsHandlers,

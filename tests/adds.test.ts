@@ -44,6 +44,8 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/absences/': 'an absence that is entered already is refused',
   'POST /schedules/api/block-schedules/': KEY,
   'POST /api/school-years/': UNIQUE,
+  'POST /api/roll-over/': KEY,
+  'POST /api/roll-over/:batchId/undo/': 'what is undone already is refused',
   'POST /schedules/api/closures/': UNIQUE,
   'POST /schedules/api/proposals/': KEY,
   'POST /schedules/api/section-periods/': KEY,

@@ -7,11 +7,14 @@ import type { Route } from '#contract/route.ts'
 import { readWorkbook } from './fixtures/read-workbook.ts'
 import { auditRows } from './world/audit.ts'
 import { beforeFile } from './world/file-hooks.ts'
+import { NEXT_YEAR } from './world/years/next-year.ts'
 import { MONDAY, useReportSchool } from './world/reports.ts'
 import type { Person } from './world/person.ts'
 
 const { world, admin, lund, student } = useReportSchool()
+let nextYear: number
 beforeFile(async () => {
+  nextYear = (await admin.call('POST /api/school-years/', { body: NEXT_YEAR })).body.id
   const { status } = await admin.call('POST /attendance/emergency-roll/', { body: { kind: 'drill' } })
   assert.equal(status, 200)
 })
@@ -20,11 +23,13 @@ beforeFile(async () => {
 const tables = (): Record<string, string> => ({
   'GET /api/audit/': '/api/audit/',
   'GET /api/groups/reports/': '/api/groups/reports/',
+  'GET /api/roll-over/file/': `/api/roll-over/file/?school_year_id=${nextYear}`,
   'GET /api/staff/': '/api/staff/',
   'GET /api/uploads/': '/api/uploads/',
   'GET /attendance/absent/': '/attendance/absent/',
   'GET /attendance/board/': `/attendance/board/?date=${MONDAY}`,
   'GET /attendance/emergency-roll/': '/attendance/emergency-roll/',
+  'GET /attendance/exchange/enrollments/': '/attendance/exchange/enrollments/',
   'GET /attendance/reports/': '/attendance/reports/',
   'GET /attendance/reports/weeks/': '/attendance/reports/weeks/',
   'GET /courses/api/list/': '/courses/api/list/',

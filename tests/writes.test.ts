@@ -28,6 +28,7 @@ import { ENROLLMENT_WRITES } from './writes/enrollments.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
+import { ROLL_OVER_WRITES } from './writes/roll-over.ts'
 import { YEARS_WRITES } from './writes/years.ts'
 
 /** Every writing call about someone else's class, by hand: who may make it. A new route needs a line in one of these. */
@@ -47,6 +48,7 @@ const WRITES: Writes<WriteKey> = {
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
   ...ONEROSTER_WRITES,
+  ...ROLL_OVER_WRITES,
   ...YEARS_WRITES,
 }
 

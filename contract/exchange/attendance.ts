@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Flag, optionalOrBlank, singleLine, Loaded } from '#contract/fields.ts'
+import { Day, fileFlags, Flag, optionalOrBlank, singleLine, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { MARK_CODES } from '#contract/day/attendance/mark-codes.ts'
 
@@ -43,6 +43,25 @@ const ExchangeSize = z.object({
 })
 export type ExchangeSize = z.output<typeof ExchangeSize>
 
+/** An enrollment as a row of Ed-Fi's StudentSchoolAssociation, by the names of its properties. */
+const ExchangedEnrollment = z.object({
+  student_id: z.int(),
+  /** Null until someone enters it. */
+  schoolId: z.string().nullable(),
+  /** The student number; Homeroom's own id for a student without one. */
+  studentUniqueId: z.string(),
+  /** The year in which the school year ends; null for a day after the last school year. */
+  schoolYear: z.int().nullable(),
+  entryDate: z.string(),
+  entryGradeLevelDescriptor: z.string(),
+  /** The district's code of the reason; null where the school has entered none. */
+  entryTypeDescriptor: z.string().nullable(),
+  exitWithdrawDate: z.string().nullable(),
+  exitWithdrawTypeDescriptor: z.string().nullable(),
+  repeatGradeIndicator: z.boolean(),
+})
+export type ExchangedEnrollment = z.output<typeof ExchangedEnrollment>
+
 export const attendanceExchange = {
   'GET /attendance/exchange/': {
     who: 'admin',
@@ -57,6 +76,14 @@ export const attendanceExchange = {
     about: 'How many rows such a file would have, and its codes',
     query: Range,
     reply: ExchangeSize,
+  },
+  'GET /attendance/exchange/enrollments/': {
+    who: 'admin',
+    about:
+      'Enrollments with days in a range, as rows of Ed-Fi’s StudentSchoolAssociation with the district’s codes of the reasons; with csv=1 or xlsx=1 as a file',
+    query: Range.extend(fileFlags),
+    exports: true,
+    reply: z.array(ExchangedEnrollment),
   },
   'GET /api/settings/attendance-categories/': {
     who: 'superuser',

@@ -1058,6 +1058,62 @@ export interface Retention {
   subject: string;
 }
 
+export interface RollOver {
+  account_id: number;
+  applied_at: Generated<Timestamp>;
+  /**
+   * The school's day on which it was done.
+   */
+  applied_on: string;
+  counts: Json;
+  id: Generated<number>;
+  school_year_id: number;
+  undone_at: Timestamp | null;
+  undone_by_id: number | null;
+}
+
+export interface RollOverChange {
+  after: Json;
+  /**
+   * The changed columns as they were; null where the record was made.
+   */
+  before: Json | null;
+  entity: string;
+  /**
+   * How the plan names a group that was made.
+   */
+  key: string | null;
+  record_id: number;
+  roll_over_id: number;
+  /**
+   * The record of the former year that this one was made from.
+   */
+  source_id: number | null;
+  student_id: number | null;
+}
+
+export interface RollOverDraft {
+  account_id: number;
+  /**
+   * The choices, without the students who are exceptions.
+   */
+  plan: Json;
+  saved_at: Timestamp;
+  school_year_id: number;
+  step: number;
+  /**
+   * Goes up with each save, so that one of two people learns of the other.
+   */
+  version: Generated<number>;
+}
+
+export interface RollOverException {
+  action: string;
+  exit_code: string | null;
+  school_year_id: number;
+  student_id: number;
+}
+
 export interface RosterList {
   api_client_id: number;
   made_at: Timestamp;
@@ -1325,9 +1381,17 @@ export interface StudentGroup {
   archived_on: string | null;
   capacity: number | null;
   core_class_id: number | null;
+  /**
+   * The first day on which it will be archived, because the groups of the next year follow it.
+   */
+  ends_on: string | null;
   grade_level_id: number;
   id: Generated<number>;
   name: string;
+  /**
+   * The first day of a group that is made ahead; null once that day has come.
+   */
+  planned_from: string | null;
   room_number: string | null;
   search_lines: Generated<string>;
   teacher_id: number | null;
@@ -1598,6 +1662,10 @@ export interface DB {
   reported_absence: ReportedAbsence;
   requirement: Requirement;
   retention: Retention;
+  roll_over: RollOver;
+  roll_over_change: RollOverChange;
+  roll_over_draft: RollOverDraft;
+  roll_over_exception: RollOverException;
   roster_list: RosterList;
   roster_record: RosterRecord;
   schedule_batch: ScheduleBatch;

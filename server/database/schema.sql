@@ -2218,6 +2218,79 @@ create table retention (
   constraint retention_days_check check (days >= 1)
 );
 
+-- What prepared a school year from the one before: students, groups, blocks, requirements and closures.
+create table roll_over (
+  id bigint not null generated always as identity,
+  school_year_id bigint not null,
+  account_id bigint not null,
+  applied_at timestamp with time zone not null default now(),
+  -- The school's day on which it was done.
+  applied_on date not null,
+  counts jsonb not null,
+  undone_at timestamp with time zone,
+  undone_by_id bigint,
+  constraint roll_over_pkey primary key (id),
+  constraint roll_over_account_id_fkey foreign key (account_id) references account(id),
+  constraint roll_over_school_year_id_fkey foreign key (school_year_id) references school_year(id) on delete cascade,
+  constraint roll_over_undone_by_id_fkey foreign key (undone_by_id) references account(id),
+  constraint roll_over_undone_by_somebody check ((undone_at is null) = (undone_by_id is null))
+);
+create index roll_over_by_account on roll_over using btree (account_id);
+create index roll_over_by_school_year on roll_over using btree (school_year_id);
+create index roll_over_by_undone_by on roll_over using btree (undone_by_id);
+
+-- Each record that a roll-over made or changed, so that it can be undone.
+create table roll_over_change (
+  roll_over_id bigint not null,
+  entity text not null,
+  record_id bigint not null,
+  student_id bigint,
+  -- The record of the former year that this one was made from.
+  source_id bigint,
+  -- How the plan names a group that was made.
+  key text,
+  -- The changed columns as they were; null where the record was made.
+  before jsonb,
+  after jsonb not null,
+  constraint roll_over_change_pkey primary key (roll_over_id, entity, record_id),
+  constraint roll_over_change_roll_over_id_fkey foreign key (roll_over_id) references roll_over(id) on delete cascade,
+  constraint roll_over_change_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint roll_over_change_entity_check check (entity = any (array['enrollment'::text, 'group_membership'::text, 'student_group'::text, 'block_schedule'::text, 'section_period'::text, 'requirement'::text, 'school_closure'::text]))
+);
+create index roll_over_change_by_record on roll_over_change using btree (entity, record_id);
+create index roll_over_change_by_source on roll_over_change using btree (entity, source_id);
+create index roll_over_change_by_student on roll_over_change using btree (student_id);
+
+-- How the office prepares a school year, to go on later.
+create table roll_over_draft (
+  school_year_id bigint not null,
+  -- Goes up with each save, so that one of two people learns of the other.
+  version integer not null default 1,
+  step smallint not null,
+  -- The choices, without the students who are exceptions.
+  plan jsonb not null,
+  account_id bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint roll_over_draft_pkey primary key (school_year_id),
+  constraint roll_over_draft_account_id_fkey foreign key (account_id) references account(id),
+  constraint roll_over_draft_school_year_id_fkey foreign key (school_year_id) references school_year(id) on delete cascade,
+  constraint roll_over_draft_step_check check (step >= 1 and step <= 5)
+);
+create index roll_over_draft_by_account on roll_over_draft using btree (account_id);
+
+-- Students of a draft who do not simply go up by a grade.
+create table roll_over_exception (
+  school_year_id bigint not null,
+  student_id bigint not null,
+  action text not null,
+  exit_code text,
+  constraint roll_over_exception_pkey primary key (school_year_id, student_id),
+  constraint roll_over_exception_school_year_id_fkey foreign key (school_year_id) references roll_over_draft(school_year_id) on delete cascade,
+  constraint roll_over_exception_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint roll_over_exception_action_check check (action = any (array['retain'::text, 'skip'::text, 'leave'::text]))
+);
+create index roll_over_exception_by_student on roll_over_exception using btree (student_id);
+
 -- A list that a program reads page by page, as it was when it began: later pages neither repeat nor skip a record.
 create table roster_list (
   api_client_id bigint not null,
@@ -2567,8 +2640,12 @@ create table student_group (
   -- The day before which it is there, as for all records that are archived.
   archived_on date,
   -- A short way to ask whether it is in no list of what is current.
-  archived boolean not null generated always as (archived_on is not null) stored,
+  archived boolean not null generated always as (archived_on is not null or planned_from is not null) stored,
   search_lines text collate "C" not null generated always as (fold_for_search(e'\n'::text || name)) stored,
+  -- The first day of a group that is made ahead; null once that day has come.
+  planned_from date,
+  -- The first day on which it will be archived, because the groups of the next year follow it.
+  ends_on date,
   constraint student_group_pkey primary key (id),
   constraint student_group_id_type_key unique (id, type),
   constraint student_group_core_class_id_fkey foreign key (core_class_id) references core_class(id),
@@ -2580,6 +2657,8 @@ create table student_group (
   constraint student_group_room_number_check check (room_number <> ''::text),
   constraint student_group_type_check check (type = any (array['core'::text, 'cte'::text, 'homeroom'::text]))
 );
+create index student_group_by_ends_on on student_group using btree (ends_on) where ends_on is not null and archived_on is null;
+create index student_group_by_planned_from on student_group using btree (planned_from) where planned_from is not null;
 create index student_group_by_teacher on student_group using btree (teacher_id);
 create unique index student_group_name_key on student_group using btree (type, grade_level_id, lower(name)) where not archived;
 

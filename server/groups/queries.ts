@@ -13,6 +13,13 @@ import type { DB } from '#server/database/schema.generated.ts'
 /** SQL for the order of group types in lists: core, CTE, homeroom. */
 export const byGroupType = sql`array_position(array['core', 'cte', 'homeroom'], student_group.type)`
 
+/**
+ * SQL for whether a row of `student_group` is there on a day that is planned: one of today's groups that does not end before it, or
+ * one of the next school year that has begun by then.
+ */
+export const isThereOn = (day: string) => sql<boolean>`(student_group.archived_on is null
+  and coalesce(student_group.planned_from <= ${day}::date, true) and coalesce(student_group.ends_on > ${day}::date, true))`
+
 /** SQL for the number of active students of each group on the day: student_group_id, count; empty groups are left out. */
 export const memberCounts = (day: string) => sql`
   select student_group_id, count(*) from group_membership

@@ -12,7 +12,7 @@ test('the office exports attendance for the district, uploads a corrected file, 
   await expect(page.getByText(/\d marks of \d+ students on/)).toBeVisible()
   await expectNothingSerious(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^ed-fi-attendance-.*\.csv$/)
 
   const mark = await page.evaluate(async () => {

@@ -34,6 +34,7 @@ import { PHOTO_FAULTS } from './photos.ts'
 import { APP_FAULTS } from './exchange/apps.ts'
 import { PROPOSAL_FAULTS } from './planning/proposals.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
+import { ROLL_OVER_FAULTS } from './planning/roll-over.ts'
 import { SCHOOL_YEAR_FAULTS } from './planning/school-years.ts'
 import { SCHEDULE_FAULTS } from './planning/schedules.ts'
 import { SETTINGS_FAULTS } from './settings.ts'
@@ -50,6 +51,7 @@ export const FAULTS: readonly Fault[] = [
   ...PEOPLE_FAULTS,
   ...PHOTO_FAULTS,
   ...ENROLLMENT_FAULTS,
+  ...ROLL_OVER_FAULTS,
   ...ENROLLMENT_REPORT_FAULTS,
   ...SCHOOL_YEAR_FAULTS,
   ...LONG_LIST_FAULTS,

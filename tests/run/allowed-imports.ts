@@ -20,6 +20,7 @@ export const SERVER = [
   'groups',
   'people/enroll',
   'plan/schedules',
+  'plan/roll-over',
   'day/attendance',
   'day/emergency',
   'day/substitutes',

@@ -17,10 +17,17 @@ type DownloadMenuProps = {
   query?: Record<string, string> | undefined
   /** Adds a separate 'Download CSV' button, for screens where people use it often. */
   hasCsvButton?: boolean
+  /** The text of the button; 'Download' by default. */
+  label?: string
 }
 
 /** Downloads a table as CSV or for Excel. Large downloads show their progress and can be stopped. */
-export function DownloadMenu({ address, query, hasCsvButton = false }: DownloadMenuProps) {
+export function DownloadMenu({
+  address,
+  query,
+  hasCsvButton = false,
+  label: buttonLabel = 'Download',
+}: DownloadMenuProps) {
   const [bytes, setBytes] = useState(0)
   const abort = useRef<AbortController>(undefined)
   const file = useAction(
@@ -43,7 +50,7 @@ export function DownloadMenu({ address, query, hasCsvButton = false }: DownloadM
     <Menu position="bottom-end" withinPortal disabled={file.isPending}>
       <Menu.Target>
         <Button variant="default" aria-busy={file.isPending}>
-          Download
+          {buttonLabel}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -37,7 +37,14 @@ export async function countMembers(
 export const endMemberships = (tx: Transaction<DB>, where: RawBuilder<unknown>, today: string) =>
   endFromToday(tx, 'group_membership', { where, today })
 
-/** Starts memberships today. A student who returns on the day of leaving continues the old membership. */
+/** SQL for whether a membership is not one of a group that is made ahead: a place in the next school year stays when a student moves. */
+export const isNotPlanned = sql<boolean>`not exists (
+  select from student_group planned where planned.id = student_group_id and planned_from is not null)`
+
+/**
+ * Starts memberships today, up to the place that the student has in a group of the next school year. A student who returns on the
+ * day of leaving continues the old membership.
+ */
 export async function startMemberships(
   tx: Transaction<DB>,
   moves: readonly Move[],
@@ -45,16 +52,19 @@ export async function startMemberships(
 ): Promise<void> {
   await sql`
     with move as (
-      select student_id, group_id student_group_id
+      select student_id, group_id student_group_id, (
+          select min(lower(during)) from group_membership planned
+          where planned.student_id = move.student_id and planned.type = ${type} and lower(during) > ${today}::date
+        ) end_day
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (student_id bigint, group_id bigint)
       where group_id is not null
     ), continued as (
-      update group_membership set during = daterange(lower(during), null) from move
+      update group_membership set during = daterange(lower(during), move.end_day) from move
       where group_membership.student_id = move.student_id
         and group_membership.student_group_id = move.student_group_id and upper(during) = ${today}::date
       returning move.student_id
     )
     insert into group_membership (student_id, student_group_id, type, during)
-    select student_id, student_group_id, ${type}, daterange(${today}::date, null) from move
+    select student_id, student_group_id, ${type}, daterange(${today}::date, end_day) from move
     where student_id not in (select student_id from continued)`.execute(tx)
 }

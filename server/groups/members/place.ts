@@ -12,6 +12,7 @@ import {
   countMembers,
   endMemberships,
   findCurrentGroups,
+  isNotPlanned,
   startMemberships,
   type Move,
 } from './memberships.ts'
@@ -68,7 +69,11 @@ export async function applyMoves(
 ): Promise<void> {
   if (moves.length === 0) return
   const students = moves.map(({ student_id }) => student_id)
-  await endMemberships(tx, sql`student_id = any(${students}::bigint[]) and type = ${type}`, now.day)
+  await endMemberships(
+    tx,
+    sql`student_id = any(${students}::bigint[]) and type = ${type} and ${isNotPlanned}`,
+    now.day,
+  )
   await startMemberships(tx, moves, { type, today: now.day })
   await recordMaker(
     tx,

@@ -144,6 +144,9 @@ const manyStudents = (count: number | null) =>
   count && count > 1 ? ` of ${pluralize(count, 'student')}` : ''
 
 function changeVerb({ action, subject, details }: Described): string {
+  if (details['roll_over'] !== undefined)
+    return subject === 'school_year' ? 'prepared' : 'prepared the next school year for'
+  if (details['undone_roll_over'] !== undefined) return 'undid the preparation of'
   if (subject === 'upload') return action === 'add' ? 'uploaded' : 'undid the upload'
   if (details['erased'] === true) return 'erased'
   if (subject === 'emergency_roll') return action === 'add' ? 'started' : 'ended'

@@ -22,7 +22,15 @@ import { sentences } from './sentences.ts'
 type Membership = { group: number; type: string; first_day: string; end_day: string | null }
 type Member = FormerEnrollments & { memberships: Membership[]; is_ended: boolean }
 type Student = Awaited<ReturnType<typeof lockStudentRecords>>[number]
-type Group = { id: number; name: string; grade_level: number; archived: boolean; seats: number }
+type Group = {
+  id: number
+  name: string
+  grade_level: number
+  archived: boolean
+  /** Whether it is one of the next school year. */
+  planned: boolean
+  seats: number
+}
 type SkippedStudents = z.input<typeof UndoneDeactivation>['kept']
 
 /**
@@ -88,7 +96,7 @@ async function lockFormerGroups(tx: Transaction<DB>, members: readonly Member[],
     tx,
   )
   const { rows } = await sql<Omit<Group, 'seats'> & { seats: number | null }>`
-    select id, name, grade_level_id grade_level, archived, capacity - (
+    select id, name, grade_level_id grade_level, archived_on is not null archived, planned_from is not null planned, capacity - (
       select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
       where student_group_id = student_group.id and during @> ${today}::date) seats
     from student_group where id = any(${ids}::bigint[])`.execute(tx)
@@ -106,7 +114,7 @@ function reasonToKeep(
     const group = groups.get(id)
     if (!group) return 'was in a group that is now deleted'
     if (group.archived) return `was in ${group.name}, which is now deleted`
-    if (group.grade_level !== student.grade_level) {
+    if (!group.planned && group.grade_level !== student.grade_level) {
       return `is in ${gradeLabel(student.grade_level)} now, and was in ${group.name} of ${gradeLabel(group.grade_level)}`
     }
     if (group.seats <= 0) return `was in ${group.name}, which is now full`

@@ -73,7 +73,8 @@ export async function updateStudents(
   if (left.length + regraded.length === 0) return []
   const hasOtherGrade = sql`exists (
     select from student_group join student on student.grade_level_id <> student_group.grade_level_id
-    where student_group.id = group_membership.student_group_id and student.id = group_membership.student_id)`
+    where student_group.id = group_membership.student_group_id and student.id = group_membership.student_id
+      and planned_from is null)`
   return endFromToday(tx, 'group_membership', {
     where: sql`(student_id = any(${left}::bigint[]) or student_id = any(${regraded}::bigint[]) and ${hasOtherGrade})`,
     today,

@@ -60,6 +60,10 @@ const changeSchoolYear = ({ db, actor }: Context, id: number, { loaded, ...sent 
     const details = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
       await assertFits(tx, after, id)
+      if (after.start_date !== before.start_date && (await isPrepared(tx, id))) {
+        const problem = sentences.yearPrepared(year.name)
+        throw new Refusal('conflict', problem, { fields: { start_date: problem } })
+      }
       await tx.updateTable('school_year').set(after).where('id', '=', id).execute()
       if (is_current) await setCurrentYear(tx, after)
       await auditYear(tx, actor, { action: 'change', id, details })
@@ -72,6 +76,7 @@ const deleteSchoolYear = ({ db, actor }: Context, id: number) =>
     await lockYears(tx)
     const { is_current, name, start_date, end_date } = await findSchoolYear(tx, id)
     if (is_current) throw new Refusal('conflict', sentences.yearIsCurrent(name))
+    if (await isPrepared(tx, id)) throw new Refusal('conflict', sentences.yearPrepared(name))
     if (await hasRecords(tx, { start_date, end_date })) {
       throw new Refusal('conflict', sentences.yearHasRecords(name))
     }
@@ -122,6 +127,13 @@ async function assertFits(
     const problem = sentences.yearNameTaken(year.name)
     throw new Refusal('conflict', problem, { fields: { name: problem } })
   }
+}
+
+/** Whether students and groups have been prepared for the first day of the year. */
+async function isPrepared(db: Kysely<DB>, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from roll_over where school_year_id = ${id} and undone_at is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether a block, a closure or attendance has a day in the year. */

@@ -25,6 +25,7 @@ export const sentences = {
     `The school year ${other} has some of these days. Please choose other dates, or change ${other}.`,
   yearNameTaken: (name: string) => `Another school year is called ${name}. Please choose another name.`,
   yearIsCurrent: (name: string) => `${name} is the current school year. It cannot be deleted.`,
+  yearPrepared: (name: string) => `Students and groups are prepared for ${name}. Please undo that first.`,
   yearHasRecords: (name: string) =>
     `${name} has block schedules, closures or attendance. Please delete its block schedules and closures first. A year with attendance stays.`,
 

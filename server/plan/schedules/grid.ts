@@ -8,7 +8,7 @@ import type {
 import { weekdayNames } from '#server/plan/calendar/days.ts'
 import { fullName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { byGroupType } from '#server/groups/queries.ts'
+import { byGroupType, isThereOn } from '#server/groups/queries.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { assignmentRights } from '#server/groups/assignment-rights.ts'
@@ -61,7 +61,7 @@ async function listPlaceableGroups(db: Kysely<DB>, { grade, day }: GridScope): P
       (select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
         where student_group_id = student_group.id and during @> ${day}::date) student_count
     from student_group left join teacher on teacher.id = student_group.teacher_id
-    where grade_level_id = ${grade} and not archived
+    where grade_level_id = ${grade} and ${isThereOn(day)}
     order by ${byGroupType}, name, student_group.id`.execute(db)
   return rows
 }
@@ -111,7 +111,7 @@ async function listSharedStudents(
     where student.id in (
       select membership.student_id from membership
         join student_group on student_group.id = membership.student_group_id
-      where student_group.grade_level_id = ${grade} and not archived)
+      where student_group.grade_level_id = ${grade} and ${isThereOn(day)})
     group by student.id having count(distinct student_group_id) > 1
     order by last_name, first_name, student.id`.execute(db)
   return rows

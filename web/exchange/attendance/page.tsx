@@ -10,6 +10,7 @@ import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { download } from '#web/ui/download.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -84,6 +85,26 @@ export function Page() {
               </Button>
             </Group>
           </Stack>
+        </Card>
+        <Card roomy>
+          <CardTitle>Enrollments</CardTitle>
+          <Text mt={4} mb={12}>
+            Entries, withdrawals and grades on these days, as Ed-Fi StudentSchoolAssociation. A reason has the
+            code of the district, if it is entered under{' '}
+            <Anchor component={Link} to="/settings/entering-and-leaving" underline="always">
+              Reasons for entering and leaving
+            </Anchor>
+            .
+          </Text>
+          <Group>
+            {isComplete && (
+              <DownloadMenu
+                label="Download enrollments"
+                address="/attendance/exchange/enrollments/"
+                query={range}
+              />
+            )}
+          </Group>
         </Card>
         {size.data && <DistrictCodes words={size.data.words} />}
       </Stack>

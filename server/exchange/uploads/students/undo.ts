@@ -145,23 +145,26 @@ async function rejoinGroups(
     order by id for no key update`.execute(trx)
   await sql`
     with former as (
-      select student.id student_id, student_group.id student_group_id, student_group.type
+      select student.id student_id, student_group.id student_group_id, student_group.type, (
+          select min(lower(other.during)) from group_membership other
+          where other.student_id = student.id and other.type = student_group.type and lower(other.during) > ${today}::date
+        ) end_day
       from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as membership (student_id bigint, group_id bigint)
         join student on student.id = membership.student_id and student.is_active
         join student_group on student_group.id = membership.group_id and not archived
           and student_group.grade_level_id = student.grade_level_id
       where not exists (
         select from group_membership other where other.student_id = student.id and other.type = student_group.type
-          and other.during && daterange(${today}::date, null)
+          and other.during @> ${today}::date
       )
     ), continued as (
-      update group_membership set during = daterange(lower(during), null) from former
+      update group_membership set during = daterange(lower(during), end_day) from former
       where group_membership.student_id = former.student_id
         and group_membership.student_group_id = former.student_group_id and upper(during) = ${today}::date
       returning former.student_id, former.student_group_id
     )
     insert into group_membership (student_id, student_group_id, type, during)
-    select student_id, student_group_id, type, daterange(${today}::date, null) from former
+    select student_id, student_group_id, type, daterange(${today}::date, end_day) from former
     where not exists (
       select from continued where continued.student_id = former.student_id
         and continued.student_group_id = former.student_group_id

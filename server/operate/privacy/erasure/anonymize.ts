@@ -31,6 +31,8 @@ export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise
   await sql`update enrollment set destination = null, note = null
     where student_id = ${id} and (destination is not null or note is not null)`.execute(tx)
   await sql`update student_deactivation_member set enrollments = '[]' where student_id = ${id}`.execute(tx)
+  await sql`delete from roll_over_change where student_id = ${id}`.execute(tx)
+  await sql`delete from roll_over_exception where student_id = ${id}`.execute(tx)
   await sql`delete from seat where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)

@@ -82,6 +82,18 @@ const SECTIONS: readonly Query[] = [
       where student_id = ${student} order by first_day, enrollment.id`,
   },
   {
+    title: 'Next school year',
+    about:
+      'What the office plans where a student does not simply go up by a grade. It is saved and not done yet.',
+    columns: ['School year', 'Plan', 'Reason'],
+    rows: (student) => sql<Row>`
+      select array[school_year.name, case action when 'retain' then 'Stays in the grade' when 'skip' then 'Goes up by two grades'
+        else 'Leaves' end, exit_code.name] cells
+      from roll_over_exception join school_year on school_year.id = school_year_id
+        left join exit_code on exit_code.code = roll_over_exception.exit_code
+      where student_id = ${student} order by school_year.start_date`,
+  },
+  {
     title: 'Groups',
     about: 'The student’s current and former groups. A current group has no last day.',
     columns: ['Group', 'Type', 'First day', 'Last day'],

@@ -6,7 +6,6 @@ import { findAudit, findMemberships } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { dayChangeQueue } from './day-change-queue.ts'
 import { followEnrollments } from './follow.ts'
 
 const LAST_DAY = '2026-10-02'
@@ -84,36 +83,5 @@ describe('The day after a last day', () => {
     assert.deepEqual(await followEnrollments(world.db, '2027-01-11'), { entered: 1, left: 0, regraded: 0 })
     const days = '[2026-08-17,2026-10-03) [2027-01-11,)'
     assert.deepEqual(await stateOf(id), { is_active: true, grade: 5, days })
-  })
-
-  test('comes once for each day of the school in a running app, and after a start', async () => {
-    const [now, later] = [await world.addStudent('Nia Now'), await world.addStudent('Lee Later')]
-    await withdraw(now, '2027-02-02')
-    const clock = { day: '2027-02-03', moment: () => new Date(), school: () => clockAt(clock.day) }
-    const clockAt = (day: string) => ({ day, time: '00:01', local: `${day}T00:01:00`, moment: new Date() })
-    const events: object[] = []
-    const line = (details: object) => void events.push(details)
-    const { db, reports, config } = world
-    const log = { info: line, warn: line, error: line }
-    const queue = dayChangeQueue({ db, reports, config, clock, log })
-    assert.equal(queue.firstLookMs, 0)
-    const { signal } = new AbortController()
-    await queue.serve(signal)
-    assert.equal((await stateOf(now)).is_active, false)
-    await withdraw(later, '2027-02-03')
-    await queue.serve(signal)
-    assert.equal((await stateOf(later)).is_active, true)
-    const next = { start_date: '2027-06-14', end_date: '2027-12-17' }
-    await (await world.admin('Yara Year')).call('POST /api/school-years/', { body: next })
-    clock.day = '2027-02-04'
-    await queue.serve(signal)
-    assert.equal((await stateOf(later)).is_active, false)
-    clock.day = next.start_date
-    await queue.serve(signal)
-    assert.deepEqual(events, [
-      { today: '2027-02-03', entered: 0, left: 1, regraded: 0 },
-      { today: '2027-02-04', entered: 0, left: 1, regraded: 0 },
-      { today: next.start_date },
-    ])
   })
 })

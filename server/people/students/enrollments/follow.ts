@@ -20,9 +20,12 @@ export type Followed = { entered: number; left: number; regraded: number }
  * all begin later stays as they are, because then the clock is wrong.
  */
 export const followEnrollments = (db: Kysely<DB>, today: string): Promise<Followed> =>
-  db.transaction().execute(async (tx) => {
-    await lockPeople(tx)
-    const { rows } = await sql<Follower>`
+  db.transaction().execute((tx) => followInTransaction(tx, today))
+
+/** The same for a command that changes enrollments of students for today. */
+export async function followInTransaction(tx: Transaction<DB>, today: string): Promise<Followed> {
+  await lockPeople(tx)
+  const { rows } = await sql<Follower>`
       select student.id, first_name, last_name, email, student_number, student.grade_level_id grade_level, is_active,
         enrollment.id is not null enrolled, coalesce(enrollment.grade_level_id, student.grade_level_id) enrolled_grade, left_after
       from student
@@ -35,27 +38,27 @@ export const followEnrollments = (db: Kysely<DB>, today: string): Promise<Follow
       where erased_at is null and case when enrollment.id is null then is_active and left_after is not null
         else not is_active or enrollment.grade_level_id <> student.grade_level_id end
       order by student.id for no key update of student`.execute(tx)
-    if (rows.length === 0) return { entered: 0, left: 0, regraded: 0 }
-    const left = rows.filter(({ enrolled }) => !enrolled)
-    await endMemberships(tx, left)
-    const changes = rows.map(({ enrolled, enrolled_grade, ...before }) => ({
-      before,
-      after: { ...before, is_active: enrolled, grade_level: enrolled_grade },
-    }))
-    await updateStudents(tx, changes, { today, account: null })
-    await auditAll(
-      tx,
-      changes.map(({ before, after }) => ({
-        account: null,
-        action: 'change',
-        subject: 'student',
-        subjectId: before.id,
-        details: changesBetween(before, after),
-      })),
-    )
-    const entered = rows.filter(({ is_active }) => !is_active).length
-    return { entered, left: left.length, regraded: rows.length - entered - left.length }
-  })
+  if (rows.length === 0) return { entered: 0, left: 0, regraded: 0 }
+  const left = rows.filter(({ enrolled }) => !enrolled)
+  await endMemberships(tx, left)
+  const changes = rows.map(({ enrolled, enrolled_grade, ...before }) => ({
+    before,
+    after: { ...before, is_active: enrolled, grade_level: enrolled_grade },
+  }))
+  await updateStudents(tx, changes, { today, account: null })
+  await auditAll(
+    tx,
+    changes.map(({ before, after }) => ({
+      account: null,
+      action: 'change',
+      subject: 'student',
+      subjectId: before.id,
+      details: changesBetween(before, after),
+    })),
+  )
+  const entered = rows.filter(({ is_active }) => !is_active).length
+  return { entered, left: left.length, regraded: rows.length - entered - left.length }
+}
 
 /** Ends the memberships of students with their last days; those that would begin later are deleted. */
 async function endMemberships(tx: Transaction<DB>, left: readonly Follower[]): Promise<void> {

@@ -39,7 +39,7 @@ async function findGroupsWithTeachers(
   const { rows } = await sql<Row>`
     select student_group.id, type, name, teacher.id teacher
     from student_group left join teacher on teacher.id = student_group.teacher_id and active
-    where student_group.id = any(${ids}::bigint[]) and not archived
+    where student_group.id = any(${ids}::bigint[]) and archived_on is null
     order by teacher.id, student_group.id`.execute(tx)
   if (rows.length < ids.length) throw notFound('group')
   return rows.map(({ id, type, name, teacher }) => {

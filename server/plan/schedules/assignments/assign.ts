@@ -4,6 +4,7 @@ import type { assignments } from '#contract/plan/schedules/assignments.ts'
 import type { Assignment, ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import type { GroupType } from '#contract/words.ts'
 import { laterOf } from '#server/plan/calendar/days.ts'
+import { isThereOn } from '#server/groups/queries.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -126,7 +127,7 @@ async function validateAssignment(
   const period = await lockPeriod(tx, sectionPeriod)
   assertInBlock(period, request.block_schedule_id, context)
   await assertTeacherExists(tx, request.teacher_id)
-  const groups = await lockGroups(tx, request.group_assignments)
+  const groups = await lockGroups(tx, request.group_assignments, laterOf(context.now.day, period.start_date))
   assertGroupsFit(period, groups)
   return { period, groups }
 }
@@ -178,10 +179,11 @@ type Group = { id: number; name: string; type: GroupType; grade_level_id: number
 async function lockGroups(
   tx: Transaction<DB>,
   requested: AssignmentRequest['group_assignments'],
+  day: string,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select id, name, type, grade_level_id from student_group
-    where id = any(${requested.map(({ id }) => id)}::bigint[]) and not archived for share`.execute(tx)
+    where id = any(${requested.map(({ id }) => id)}::bigint[]) and ${isThereOn(day)} for share`.execute(tx)
   return requested.map(({ id, type }) => {
     const group = rows.find((row) => row.id === id && row.type === type)
     if (!group) throw notFound('group')

@@ -4,6 +4,7 @@ import { auditAll } from '#server/database/audit.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { isThereOn } from '#server/groups/queries.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
@@ -35,7 +36,12 @@ export async function copyAssignments(tx: Transaction<DB>, context: Context, cop
   const periodIn = pairPeriods(copy.periods.source, copy.periods.target)
   const existing = await listAssignments(tx, { block: target.id, grade, day: target.day })
   const taken = new Set(existing.map(({ section_period_id, group_id }) => `${section_period_id} ${group_id}`))
-  const meetings = await lockMeetings(tx, { block: source.id, grade, day: source.day })
+  const meetings = await lockMeetings(tx, {
+    block: source.id,
+    grade,
+    day: source.day,
+    copied_from: target.day,
+  })
   const missing = meetings
     .map((meeting) => Object.assign(meeting, { period: periodIn.get(meeting.period) ?? meeting.period }))
     .filter(({ period, group }) => !taken.has(`${period} ${group}`))
@@ -85,11 +91,11 @@ type Meeting = {
 /** The assignments of a grade in a block on a day or later; their groups and teachers are locked against changes. */
 async function lockMeetings(
   tx: Transaction<DB>,
-  { block, grade, day }: { block: number; grade: number; day: string },
+  { block, grade, day, copied_from }: { block: number; grade: number; day: string; copied_from: string },
 ): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     select section_period_id period, student_group.id "group", student_group.name group_name,
-      student_group.archived group_archived, teacher.id teacher, ${fullName('teacher')} teacher_name,
+      not ${isThereOn(copied_from)} group_archived, teacher.id teacher, ${fullName('teacher')} teacher_name,
       teacher.active teacher_active
     from assignment
       join section_period on section_period.id = assignment.section_period_id and not section_period.archived

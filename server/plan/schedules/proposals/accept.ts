@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/index.ts'
 import type { ProposalStep, proposals } from '#contract/plan/schedules/proposals.ts'
 import type { Assignment } from '#contract/plan/schedules/records.ts'
 import { laterOf } from '#server/plan/calendar/days.ts'
+import { isThereOn } from '#server/groups/queries.ts'
 import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
@@ -168,7 +169,7 @@ async function insertAssignments(
         step (id bigint, section_period_id bigint, group_id bigint, teacher_id bigint)
       join section_period on section_period.id = step.section_period_id and not section_period.archived
         and block_schedule_id = ${block}
-      join student_group on student_group.id = step.group_id and not student_group.archived
+      join student_group on student_group.id = step.group_id and ${isThereOn(firstDay)}
         and student_group.grade_level_id = section_period.grade_level_id
         and (student_group.type = 'homeroom' or not homeroom)
       join teacher on teacher.id = step.teacher_id and active

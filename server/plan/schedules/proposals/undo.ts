@@ -82,7 +82,7 @@ async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChang
         student_group_id bigint, teacher_id bigint, before daterange, after daterange)
       left join assignment on assignment.id = one.assignment_id
       left join section_period on section_period.id = one.section_period_id and not section_period.archived
-      left join student_group on student_group.id = one.student_group_id and not student_group.archived
+      left join student_group on student_group.id = one.student_group_id and student_group.archived_on is null
       left join teacher on teacher.id = one.teacher_id and teacher.active
     where assignment.during is distinct from one.after
       or (assignment.id is not null and (assignment.section_period_id, assignment.student_group_id, assignment.teacher_id)

@@ -3,7 +3,7 @@ import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts
 import { weekdayNames } from '#server/plan/calendar/days.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { byGroupType, memberCounts } from '#server/groups/queries.ts'
+import { byGroupType, isThereOn, memberCounts } from '#server/groups/queries.ts'
 import type { Context } from '#server/http/context.ts'
 import { dayInBlock, findBlock } from '../blocks/queries.ts'
 import { prefillRequirements } from './prefill.ts'
@@ -25,7 +25,7 @@ export async function getRequirements({ db, now }: Context, id: number): Promise
           prefilled_from: null,
           prefilled_block: null,
         }
-      : await prefillRequirements(db, block, now.day)
+      : await prefillRequirements(db, block, { today: now.day, day })
   return {
     block_schedule_id: id,
     version,
@@ -46,7 +46,7 @@ async function listRequirementGroups(db: Kysely<DB>, day: string): Promise<Block
       coalesce(members.count, 0)::int student_count
     from student_group left join teacher on teacher.id = student_group.teacher_id and teacher.active
       left join (${memberCounts(day)}) members on members.student_group_id = student_group.id
-    where not archived
+    where ${isThereOn(day)}
     order by grade_level_id, ${byGroupType}, name, student_group.id`.execute(db)
   return rows
 }

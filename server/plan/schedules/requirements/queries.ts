@@ -12,7 +12,7 @@ export type SavedRequirement = RequirementRecord & { id: number }
 export async function listRequirements(db: Kysely<DB>, block: number): Promise<SavedRequirement[]> {
   const { rows } = await sql<SavedRequirement>`
     select requirement.id, student_group_id group_id, requirement.teacher_id, meetings_per_week, doubles, together, same_class
-    from requirement join student_group on student_group.id = requirement.student_group_id and not student_group.archived
+    from requirement join student_group on student_group.id = requirement.student_group_id and student_group.archived_on is null
       join teacher on teacher.id = requirement.teacher_id
     where block_schedule_id = ${block}
     order by grade_level_id, ${byGroupType}, student_group.name, ${byLastName('teacher')}, requirement.id`.execute(

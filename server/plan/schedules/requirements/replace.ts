@@ -13,7 +13,8 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { lockBlock, type BlockRow } from '../blocks/queries.ts'
+import { dayInBlock, lockBlock, type BlockRow } from '../blocks/queries.ts'
+import { isThereOn } from '#server/groups/queries.ts'
 import { getRequirements } from './get.ts'
 import { findRequirementsVersion, listRequirements } from './queries.ts'
 import { sentences } from '../sentences.ts'
@@ -33,7 +34,7 @@ export async function replaceRequirements(
     const block = await lockBlock(tx, request.block_schedule_id)
     assertNotOver(block, context)
     await assertCurrent(tx, request)
-    const named = await withNames(tx, request)
+    const named = await withNames(tx, request, dayInBlock(context.now.day, block))
     assertValid(named, context)
     await saveRequirements(tx, context, request, named.needs)
   })
@@ -53,10 +54,15 @@ async function assertCurrent(tx: Transaction<DB>, { block_schedule_id, version }
 
 type Named = { needs: NamedRequirement[]; off: Parameters<typeof timeOffProblems>[0] }
 
-async function withNames(tx: Transaction<DB>, { needs: requirements, off }: Request): Promise<Named> {
+async function withNames(
+  tx: Transaction<DB>,
+  { needs: requirements, off }: Request,
+  day: string,
+): Promise<Named> {
   const groups = await findGroupNames(
     tx,
     requirements.map(({ group_id }) => group_id),
+    day,
   )
   const teachers = await findTeacherNames(
     tx,
@@ -74,10 +80,14 @@ async function withNames(tx: Transaction<DB>, { needs: requirements, off }: Requ
   }
 }
 
-/** Groups that are not archived, locked against their deletion. */
-async function findGroupNames(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, string>> {
+/** Groups that are there on the day, locked against their deletion. */
+async function findGroupNames(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  day: string,
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from student_group where id = any(${ids}::bigint[]) and not archived
+    select id, name from student_group where id = any(${ids}::bigint[]) and ${isThereOn(day)}
     order by id for key share`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

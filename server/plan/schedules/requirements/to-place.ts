@@ -19,8 +19,12 @@ export async function findRequirementsToPlace(
 ): Promise<ToPlace> {
   if ((await findRequirementsVersion(db, block.id)) > 0)
     return { requirements: await listRequirements(db, block.id), off: await listTimesOff(db, block.id) }
-  const { needs, off, prefilled_from } = await prefillRequirements(db, block, firstDay)
-  const missing = prefilled_from === 'this_block' ? await prefillLeads(db, block, needs) : []
+  const { needs, off, prefilled_from } = await prefillRequirements(db, block, {
+    today: firstDay,
+    day: firstDay,
+  })
+  const missing =
+    prefilled_from === 'this_block' ? await prefillLeads(db, block, { needs, day: firstDay }) : []
   return {
     requirements: [...needs, ...missing].map((need, index) => Object.assign(need, { id: index + 1 })),
     off,

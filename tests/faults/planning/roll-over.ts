@@ -1,0 +1,70 @@
+import type { Fault } from '../fault.ts'
+
+const ROOM = 'server/plan/roll-over'
+const UNDO = [`${ROOM}/undo.test.ts`, `${ROOM}/apply.test.ts`]
+
+export const ROLL_OVER_FAULTS: readonly Fault[] = [
+  {
+    name: 'roll-over: a preview is saved',
+    file: `${ROOM}/apply.ts`,
+    find: 'if (!request.preview_only) return addOnce',
+    replace: 'if (request.preview_only || request.blocks) return addOnce',
+    tests: [`${ROOM}/apply.test.ts`],
+  },
+  {
+    name: 'roll-over: it is done although sheets of the year are saved',
+    file: `${ROOM}/apply.ts`,
+    find: "if (refused !== null) throw new Refusal('conflict', refused)",
+    replace: "if (refused === '') throw new Refusal('conflict', refused)",
+    tests: [`${ROOM}/undo-refused.test.ts`],
+  },
+  {
+    name: 'roll-over: it is undone although sheets of the year are saved',
+    file: `${ROOM}/undo-refusal.ts`,
+    find: 'if (day !== null) return',
+    replace: "if (day === '') return",
+    tests: [`${ROOM}/undo-refused.test.ts`],
+  },
+  {
+    name: 'roll-over: students of the highest grade go up',
+    file: `${ROOM}/outcome/decide-students.ts`,
+    find: 'grade_level >= highestCode()',
+    replace: 'grade_level > highestCode()',
+    tests: [`${ROOM}/apply.test.ts`],
+  },
+  {
+    name: 'roll-over: there is a day between two enrollments',
+    file: `${ROOM}/write-students.ts`,
+    find: 'addDays(next.start_date, -1)',
+    replace: 'addDays(next.start_date, -2)',
+    tests: UNDO,
+  },
+  {
+    name: 'roll-over: groups begin a day late',
+    file: `${ROOM}/follow-day.ts`,
+    find: 'from student_group where planned_from <= ${today}',
+    replace: 'from student_group where planned_from < ${today}',
+    tests: [`${ROOM}/apply.test.ts`],
+  },
+  {
+    name: 'roll-over: a move of today takes the place in the next year',
+    file: 'server/groups/members/place.ts',
+    find: ' and ${isNotPlanned}',
+    replace: '',
+    tests: UNDO,
+  },
+  {
+    name: 'roll-over: a late save of the draft overwrites a colleague',
+    file: `${ROOM}/draft.ts`,
+    find: 'version !== draft.version',
+    replace: 'version > draft.version',
+    tests: [`${ROOM}/routes.test.ts`],
+  },
+  {
+    name: 'roll-over: blocks of this year have the groups of the next one',
+    file: 'server/groups/queries.ts',
+    find: 'coalesce(student_group.planned_from <= ${day}::date, true)',
+    replace: 'coalesce(student_group.planned_from > ${day}::date, true)',
+    tests: [`${ROOM}/apply-plan-ahead.test.ts`],
+  },
+]
