@@ -57,9 +57,19 @@ test('a mother of two asks for a link by mail, and answers in Spanish on her pho
     await expectNothingSerious(phone)
   })
 
+  await test.step('an appointment without a time says so, and leads to the time', async () => {
+    const child = phone.getByRole('region', { name: present.first_name })
+    await child.getByRole('button', { name: `Enviar la cita de ${present.first_name}` }).click()
+    await expect(child.getByText('Por favor, escriba una hora.')).toBeVisible()
+    await expect(child.getByLabel(/^Hoy tiene una cita; hora de regreso/)).toBeFocused()
+  })
+
   await test.step('one tap says that one child is sick', async () => {
     await phone.getByRole('button', { name: `Hoy falta por enfermedad: ${present.first_name}` }).click()
     await expect(phone.getByText('Gracias. La oficina de la escuela recibió su aviso.')).toBeVisible()
+    await expect(phone.locator('[tabindex="-1"]:focus'), 'the pressed button is gone').toContainText(
+      'Gracias.',
+    )
     await expect(phone.getByRole('button', { name: /^Hoy falta por enfermedad/ })).toHaveCount(1)
     const child = phone.getByRole('region', { name: present.first_name })
     await expect(child.getByText('Enfermedad', { exact: true })).toBeVisible()

@@ -155,7 +155,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // Typed days and times are read as the calendar's fields read them.
   'web/school/absent': ['calendar'],
   'web/school/calls': ['absent', 'calendar'],
-  'web/school/class-lists': ['absent', 'faces'],
+  'web/school/class-lists': ['absent', 'faces', 'sheets'],
   'web/school/counter': ['absent', 'calendar', 'search'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],

@@ -1,12 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FamilyChild } from '#contract/day/families/family-shapes.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { usePhrase, useWords } from './language.tsx'
+import { Sent } from './sent.tsx'
 import { familyQuery, linkHeaders } from './use-link.ts'
 
 type QuickAnswersProps = { child: FamilyChild; token: string; label: ReactNode }
@@ -32,7 +32,7 @@ export function QuickAnswers({ child, token, label }: QuickAnswersProps) {
     successMessage: false,
     onSuccess: (page) => queries.setQueryData(familyQuery(token).queryKey, page),
   })
-  const sent = send.data && <Notice tone="good">{send.data.message}</Notice>
+  const sent = send.data && <Sent message={send.data.message} />
   if (!child.may_answer_quickly) return sent ?? null
   return (
     <>
@@ -48,26 +48,31 @@ export function QuickAnswers({ child, token, label }: QuickAnswersProps) {
           >
             {words.sickToday}
           </Button>
-          <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-            <Group gap={10} align="end" wrap="wrap">
-              <TextInput
-                flex="1 1 180px"
-                type="time"
-                required
-                label={words.appointment}
-                {...form.getInputProps('back_at')}
-              />
-              <Button
-                type="submit"
-                size="md"
-                variant="default"
-                flex="1 1 120px"
-                aria-label={words.sendAppointmentFor(child.first_name)}
-                loading={send.isPending && send.variables.answer === 'appointment'}
-              >
-                {words.send}
-              </Button>
-            </Group>
+          <form
+            noValidate
+            onSubmit={form.onSubmit(
+              (values) => send.mutate(values),
+              () => form.getInputNode('back_at')?.focus(),
+            )}
+          >
+            <TextInput
+              type="time"
+              required
+              label={words.appointment}
+              inputContainer={besideTime(
+                <Button
+                  type="submit"
+                  size="md"
+                  variant="default"
+                  flex="1 1 110px"
+                  aria-label={words.sendAppointmentFor(child.first_name)}
+                  loading={send.isPending && send.variables.answer === 'appointment'}
+                >
+                  {words.send}
+                </Button>,
+              )}
+              {...form.getInputProps('back_at')}
+            />
           </form>
           {send.notice}
         </Stack>
@@ -75,3 +80,11 @@ export function QuickAnswers({ child, token, label }: QuickAnswersProps) {
     </>
   )
 }
+
+/** Keeps a button beside the field, also while an error is below it. */
+const besideTime = (button: ReactNode) => (time: ReactNode) => (
+  <Group gap={10}>
+    <Box flex="1 1 140px">{time}</Box>
+    {button}
+  </Group>
+)

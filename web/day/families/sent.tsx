@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useWords } from './language.tsx'
 
 /** Takes the focus, because the button that was pressed is gone. */
-export function Sent({ message, onAnother }: { message: string; onAnother: (() => void) | undefined }) {
+export function Sent({ message, onAnother }: { message: string; onAnother?: (() => void) | undefined }) {
   const { form: words } = useWords()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: false }), [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnClass } from '#contract/portal.ts'
-import { nextClass, roomText, teacherText, withProgress } from './class-times.ts'
+import { nextClass, roomToday, teacherText, withProgress } from './class-times.ts'
 
 const MONDAY = '2026-09-14'
 
@@ -52,8 +52,8 @@ test('After the last class, or on a day without classes, it is the first class o
 
 test('A changed room and a covering teacher take the place of the usual ones, and say so', () => {
   const usual = own('09:15', '10:05')
-  assert.deepEqual([roomText(usual), teacherText(usual)], ['Room 104', 'Tess Lund'])
+  assert.deepEqual([roomToday(usual), teacherText(usual)], ['Room 104', 'Tess Lund'])
   const changed = own('09:15', '10:05', { room_today: '211', covered_by: 'Nora Tran' })
-  assert.deepEqual([roomText(changed), teacherText(changed)], ['Room 211 today', 'Nora Tran covers'])
-  assert.equal(roomText(own('09:15', '10:05', { room_number: null })), undefined)
+  assert.deepEqual([roomToday(changed), teacherText(changed)], ['Room 211 today', 'Nora Tran covers'])
+  assert.equal(roomToday(own('09:15', '10:05', { room_number: null })), undefined)
 })

@@ -1,4 +1,5 @@
 import type { OwnClass, OwnHome } from '#contract/portal.ts'
+import { roomText } from '#web/school/sheets/room-text.ts'
 
 type TodayClass = OwnHome['classes'][number]
 
@@ -31,9 +32,9 @@ export function nextClass(
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** 'Room 104', or the other room of this day: 'Room 211 today'; undefined where the school has entered none. */
-export function roomText({ room_number, room_today }: Pick<OwnClass, 'room_number' | 'room_today'>) {
-  if (room_today !== null) return `Room ${room_today} today`
-  return room_number === null ? undefined : `Room ${room_number}`
+export function roomToday({ room_number, room_today }: Pick<OwnClass, 'room_number' | 'room_today'>) {
+  if (room_today !== null) return `${roomText([room_today])} today`
+  return room_number === null ? undefined : roomText([room_number])
 }
 
 /** 'Nora Tran covers', or the teacher of the class. */

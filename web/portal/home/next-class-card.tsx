@@ -6,7 +6,7 @@ import { clockTime } from '#web/school/display.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { Changed } from './changed.tsx'
-import { nextClass, roomText, withProgress, type NextClass } from './class-times.ts'
+import { nextClass, roomToday, withProgress, type NextClass } from './class-times.ts'
 import styles from './home.module.css'
 
 const SOON_MINUTES = 60
@@ -63,7 +63,7 @@ function Next({ next, today }: { next: NextClass; today: string }) {
 
 /** 'Math, Room 104'. Another room of this day is marked beside it instead. */
 const placeOf = (one: Pick<NextClass, 'title' | 'room_number' | 'room_today'>) =>
-  [one.title, one.room_today === null && roomText(one)].filter(Boolean).join(', ')
+  [one.title, one.room_today === null && roomToday(one)].filter(Boolean).join(', ')
 
 function timeUntilText({ date, start_time, minutes }: NextClass, today: string): string {
   if (minutes !== undefined && minutes <= SOON_MINUTES) return `in ${pluralize(minutes, 'minute')}`

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { markText, timesText } from '../mark-text.ts'
 import { Changed } from './changed.tsx'
-import { roomText, withProgress, type Progress } from './class-times.ts'
+import { roomToday, withProgress, type Progress } from './class-times.ts'
 import styles from './home.module.css'
 
 type TodayProps = { home: OwnHome; now: { today: string; time: string } }
@@ -61,7 +61,7 @@ type OwnClassToday = OwnHome['classes'][number] & { progress: Progress }
 
 function ClassState({ one }: { one: OwnClassToday }) {
   const { mark, progress, start_time } = one
-  const room = one.room_today === null && roomText(one)
+  const room = one.room_today === null && roomToday(one)
   if (mark) {
     return (
       <>

@@ -3,7 +3,8 @@ import { pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS } from '#web/school/marks.tsx'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
-import { classTitle, roomsText, studentReport } from './class-texts.ts'
+import { roomText } from '../sheets/room-text.ts'
+import { classTitle, studentReport } from './class-texts.ts'
 import { PaperChart } from './paper-chart.tsx'
 import styles from './class-list.module.css'
 
@@ -24,7 +25,7 @@ export function ClassList({ meeting, teacher, date }: ClassListProps) {
       <p className={styles.line}>
         {[
           `${longDay(date)}, ${timeSpan(start_time, end_time)}`,
-          roomsText(meeting),
+          roomText(meeting.rooms),
           teacher,
           pluralize(students.length, 'student'),
         ]

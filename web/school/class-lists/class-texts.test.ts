@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classesToTake, classTitle, roomsText, studentReport } from './class-texts.ts'
+import { classesToTake, classTitle, studentReport } from './class-texts.ts'
 
 const one = {
   section_period_id: 1,
@@ -19,10 +19,8 @@ const one = {
 }
 
 describe('The paper of a substitute', () => {
-  test('names a class by its groups, and its rooms', () => {
+  test('names a class by its groups', () => {
     assert.equal(classTitle(one), 'Core 9A, Core 9B · Algebra')
-    assert.equal(roomsText(one), 'Room 12')
-    assert.equal(roomsText({ rooms: [] }), '')
   })
 
   test('says which student is away, and not whether that is excused', () => {

@@ -5,10 +5,6 @@ import { formatReport } from '../absent/report-text.ts'
 export const classTitle = ({ groups, name }: Pick<ClassOfTeacher, 'groups' | 'name'>): string =>
   [groups.map((group) => group.name).join(', '), name].filter(Boolean).join(' · ')
 
-/** 'Room 12', or '' where the groups have none. */
-export const roomsText = ({ rooms }: Pick<ClassOfTeacher, 'rooms'>): string =>
-  rooms.length > 0 ? `Room ${rooms.join(', ')}` : ''
-
 /** 'out until 10:30', without whether it is excused; a space where nothing is reported. */
 export function studentReport(report: ClassOfTeacher['students'][number]['report']): string {
   if (!report) return '\u00a0'

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  classTitle,
-  reminder,
-  roomText,
-  sheetAddress,
-  teacherTakingSheet,
-  type MissingSheet,
-} from './missing-sheet.ts'
+import { classTitle, reminder, sheetAddress, teacherTakingSheet, type MissingSheet } from './missing-sheet.ts'
 
 const sheet: MissingSheet = {
   section_period_id: 5,
@@ -31,12 +24,6 @@ describe('A missing sheet', () => {
   test('is named after its groups, or else after its section period', () => {
     assert.equal(classTitle(sheet), '9A, 9B')
     assert.equal(classTitle({ ...sheet, groups: [] }), 'Period 2')
-  })
-
-  test('names its rooms if it has any', () => {
-    assert.equal(roomText([]), '')
-    assert.equal(roomText(['12B']), 'Room 12B')
-    assert.equal(roomText(['12B', 'Gym']), 'Rooms 12B and Gym')
   })
 
   test('has an address for the office that includes its teacher', () => {

@@ -1,5 +1,4 @@
 import { reminderText } from '#contract/day/attendance/reminder-text.ts'
-import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { display } from '../display.ts'
 import { fullName } from '../person-name.ts'
@@ -14,10 +13,6 @@ export const teacherTakingSheet = ({ teacher, cover }: MissingSheet) => cover?.t
 /** The name of a class: its groups, or its section period if it has none. */
 export const classTitle = ({ groups, name }: Pick<MissingSheet, 'groups' | 'name'>) =>
   groups.join(', ') || name
-
-/** 'Room 12B', 'Rooms 12B and Gym', or '' if there is none. */
-export const roomText = (rooms: readonly string[]) =>
-  rooms.length === 0 ? '' : `${pluralForm(rooms.length, 'Room')} ${joinWithAnd(rooms)}`
 
 /** The address of a sheet, for the office. `date` is YYYY-MM-DD. */
 export const sheetAddress = ({ section_period_id, teacher }: MissingSheet, date: string) =>

@@ -6,7 +6,8 @@ import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { boardGrid, STATE_LABELS, stateSentence, type BoardSheet, type DayBoard } from './board-sheets.ts'
-import { classTitle, roomText, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
+import { classTitle, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
+import { roomText } from '#web/school/sheets/room-text.ts'
 import styles from './board-grid.module.css'
 
 /** Each state has a sign, so that no one depends on the color. */

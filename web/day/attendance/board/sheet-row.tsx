@@ -6,12 +6,8 @@ import { GradeChip } from '#web/school/grades.tsx'
 import { timeSpan } from '#web/school/days.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
-import {
-  classTitle,
-  roomText,
-  teacherTakingSheet,
-  type MissingSheet,
-} from '#web/school/sheets/missing-sheet.ts'
+import { classTitle, teacherTakingSheet, type MissingSheet } from '#web/school/sheets/missing-sheet.ts'
+import { roomText } from '#web/school/sheets/room-text.ts'
 import styles from './board.module.css'
 
 type SheetRowProps = {

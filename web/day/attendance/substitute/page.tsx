@@ -101,7 +101,13 @@ function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
     if (await confirm({ message, confirmLabel: 'Finish', cancelLabel: 'Stay' })) finish.mutate()
   }
   return (
-    <Button variant="default" size="compact-md" loading={finish.isPending} onClick={() => void ask()}>
+    <Button
+      variant="default"
+      size="compact-md"
+      flex="none"
+      loading={finish.isPending}
+      onClick={() => void ask()}
+    >
       Finish
     </Button>
   )

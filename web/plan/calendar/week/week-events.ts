@@ -3,6 +3,7 @@ import { minutesBetween } from '#contract/days.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
 import { subjectOf } from '#contract/plan/calendar/class-title.ts'
 import { schoolWeek } from '#web/school/calendar/school-weeks.ts'
+import { roomText } from '#web/school/sheets/room-text.ts'
 
 /** One class on one day: a teacher with one or more groups. */
 export type Occurrence = {
@@ -82,7 +83,7 @@ export type Viewpoint = 'student' | 'teacher' | 'group' | 'room'
 /** The text of an event: `title` in bold, `details` below it. */
 export function eventText(viewpoint: Viewpoint, occurrence: Occurrence) {
   const { teacher, groups, name, rooms, subject, change } = occurrence
-  const usual = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
+  const usual = rooms.length > 0 ? `, ${roomText([...new Set(rooms)])}` : ''
   const room = change?.room_number ? `, Room ${change.room_number} today` : usual
   if (viewpoint === 'room') return { title: groups.join(', '), details: `${teacher}, ${name}` }
   if (viewpoint === 'teacher') return { title: groups.join(', '), details: `${name}${room}` }

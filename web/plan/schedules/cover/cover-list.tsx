@@ -3,6 +3,7 @@ import { joinWithAnd } from '#contract/words.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
+import { roomText } from '#web/school/sheets/room-text.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import {
   choiceOf,
@@ -69,7 +70,7 @@ function Row({ day, meeting, choices, room, onChoose, onRoom }: RowProps) {
       <span className={styles.class}>
         <GradeChip grade={grade_level} /> <b>{groups.join(', ')}</b>{' '}
         <Box component="span" c="dimmed" fz={14}>
-          {[name, ...rooms.map((usual) => `Room ${usual}`)].join(' · ')}
+          {[name, roomText(rooms)].filter(Boolean).join(' · ')}
         </Box>
         <Text fz={14}>for {absent ? fullName(absent) : 'a former teacher'}</Text>
       </span>
@@ -80,7 +81,7 @@ function Row({ day, meeting, choices, room, onChoose, onRoom }: RowProps) {
             mt={6}
             size="xs"
             aria-label={`Room today for ${joinWithAnd(groups)}, ${timeSpan(start_time, end_time)}`}
-            placeholder={rooms.length > 0 ? `Room ${rooms.join(', ')}, or another` : 'Room today'}
+            placeholder={rooms.length > 0 ? `${roomText(rooms)}, or another` : 'Room today'}
             maxLength={MAX_ROOM_LETTERS}
             disabled={day.closed !== null}
             value={room}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { headingOf, type ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import { pluralize } from '#contract/words.ts'
 import { coverText } from '#web/school/absent/cover-text.ts'
-import { roomsText } from '#web/school/class-lists/class-texts.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
+import { roomText } from '#web/school/sheets/room-text.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 type SheetHeaderProps = {
@@ -41,7 +41,7 @@ export function SheetHeader({ current, title, date, slot, ...buttons }: SheetHea
 const subtitleOf = ({ period, students, rooms = [], ...cover }: ClassOfDay, date: string | undefined) =>
   [
     [date && longDay(date), timeSpan(period.start_time, period.end_time)].filter(Boolean).join(', '),
-    roomsText({ rooms }),
+    roomText(rooms),
     pluralize(students.length, 'student'),
     coverText(cover),
   ]
