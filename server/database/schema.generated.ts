@@ -1555,6 +1555,10 @@ export interface UploadChange {
    */
   entity: Generated<string>;
   /**
+   * Of a student whose grade or being active changed: all enrollments before and after, and the memberships that had not ended.
+   */
+  former: Json | null;
+  /**
    * The groups that a student left because of the upload.
    */
   left_groups: Generated<ArrayType<number>>;

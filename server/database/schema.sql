@@ -2872,6 +2872,9 @@ create table upload_change (
   after jsonb not null,
   -- The groups that a student left because of the upload.
   left_groups bigint[] not null default '{}'::bigint[],
+  -- Of a student whose grade or being active changed: all enrollments before and after, and the memberships that had not
+  -- ended.
+  former jsonb,
   constraint upload_change_pkey primary key (upload_batch_id, entity, record_id),
   constraint upload_change_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id)
 );

@@ -25,7 +25,7 @@ const limited = limitConcurrency(2, 'upload')
 
 export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
   'POST /students/api/upload-students/': (call) =>
-    limited(async () => (await processUpload(studentsUpload(call.actor), call)).reply),
+    limited(async () => (await processUpload(studentsUpload(call.actor, call.now.day), call)).reply),
   'POST /api/staff/upload/': (call) => limited(async () => (await processUpload(teachersUpload, call)).reply),
   'POST /students/api/upload-homeroom-teachers/': (call) => limited(() => uploadHomerooms(call)),
   'POST /students/api/upload-labels/': (call) =>

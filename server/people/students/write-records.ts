@@ -19,7 +19,8 @@ type StudentChange = { before: StudentRecord; after: StudentRecord }
 /**
  * Inserts students whose addresses and numbers are free (`lockPeople`, `findEmailOwners`), enrolls those who are active, and
  * claims their pending accounts. Without a first day they are enrolled since the year began as long as no attendance has
- * been taken, because a school that begins to use Homeroom has had its students for a while; later, from today on. Returns
+ * been taken, because a school that begins to use Homeroom has had its students for a while; later, and in the summer after that
+ * year, from today on. Returns
  * the ids in the order given.
  */
 export async function insertStudents(
@@ -37,8 +38,8 @@ export async function insertStudents(
       returning id, email, grade_level_id, is_active
     ), enrolled as (
       insert into enrollment (student_id, first_day, grade_level_id, entry_code, changed_by_id)
-      select added.id, coalesce(first_day, case when exists (select from attendance_sheet) then ${today}::date
-        else least(${today}::date, (select year_start from school)) end), grade_level_id, coalesce(entry_code, 'new'), ${account}::bigint
+      select added.id, coalesce(first_day, case when exists (select from attendance_sheet) or (select year_end from school) < ${today}::date
+        then ${today}::date else least(${today}::date, (select year_start from school)) end), grade_level_id, coalesce(entry_code, 'new'), ${account}::bigint
       from added join sent on lower(sent.email) = lower(added.email) where added.is_active
     )
     select id from added order by id`.execute(tx)

@@ -30,13 +30,17 @@ export type Entity =
   | 'block_schedule'
   | 'student_group'
   | 'group_membership'
-/** The values of one record before and after; `before` is null for an added one. left_groups: groups that it left. */
+/**
+ * The values of one record before and after; `before` is null for an added one. left_groups: groups that it left. former: what else
+ * its undoing restores.
+ */
 export type Change = {
   entity?: Entity
   id: number
   before: object | null
   after: object
   left_groups?: number[]
+  former?: object | undefined
 }
 
 type RejectedRow = {
@@ -111,11 +115,13 @@ export async function recordUpload(
 
 const insertChanges = (trx: Transaction<DB>, batchId: number, changes: Change[]) =>
   sql`
-    insert into upload_change (upload_batch_id, entity, record_id, before, after, left_groups)
+    insert into upload_change (upload_batch_id, entity, record_id, before, after, left_groups, former)
     select ${batchId}, coalesce(change.entity, ''), change.id, change.before, change.after,
-      coalesce(change.left_groups, '{}')
+      coalesce(change.left_groups, '{}'), change.former
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change (entity text, id bigint, before jsonb, after jsonb, left_groups bigint[])`.execute(trx)
+      as change (entity text, id bigint, before jsonb, after jsonb, left_groups bigint[], former jsonb)`.execute(
+    trx,
+  )
 
 /** The columns of the file that Homeroom reads; the others, such as a phone number, are not stored. */
 function mappedColumns({ file, columns }: Batch): Column[] {

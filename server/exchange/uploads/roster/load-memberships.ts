@@ -22,6 +22,8 @@ export type RosterSnapshot = {
   students: Map<number, StudentToPlace>
   groups: Map<number, GroupToFill>
   memberships: ExistingMembership[]
+  /** The groups that are made for the next school year; files are not about them. */
+  planned: ReadonlySet<number>
   display: TimeDisplay
 }
 
@@ -36,11 +38,14 @@ export async function loadRosterSnapshot(db: Kysely<DB>, today: string): Promise
       group by student_group_id
     ) taken on taken.student_group_id = student_group.id
     where not archived`.execute(db)
+  const planned = await sql<{ id: number }>`
+    select id from student_group where planned_from is not null`.execute(db)
   return {
     today,
     students: new Map(students.rows.map((student) => [student.id, student])),
     groups: new Map(groups.rows.map((group) => [group.id, group])),
     memberships: await loadMemberships(db, sql`true`),
+    planned: new Set(planned.rows.map(({ id }) => id)),
     display: await findDisplay(db),
   }
 }

@@ -79,6 +79,7 @@ export async function planMemberships(
     const existing = spansOf(memberships)
     const spans = mergeTimeline(existing, wanted, {
       today,
+      isPlanned: (group) => school.planned.has(group),
       freeFrom: (group) => groups.get(group)?.free_from ?? '',
     })
     const { student_id, group_id } = wanted[0]!
@@ -106,7 +107,7 @@ export async function planMemberships(
     for (const row of wanted) {
       const days = requestedDays(row, existing, today)
       const isThere = spans.some((span) => span.group === row.group_id && overlap(span, days))
-      if (!row.ended && !isThere) plan.errors.push({ row: row.row, problem: takenDays(row) })
+      if (!row.ended && !isThere) plan.errors.push({ row: row.row, problem: takenDays(row, days) })
       else if (!changed.has(row.group_id)) plan.unchanged += 1
     }
   }
@@ -126,9 +127,11 @@ export async function planMemberships(
     return sourced
   }
 
-  function takenDays({ group_id }: EnrollmentOfFile): CellProblem {
+  function takenDays({ group_id }: EnrollmentOfFile, { begin }: Span): CellProblem {
     const expected =
-      'is for past days when this student was in another group, or attendance was taken without them'
+      begin > today
+        ? 'is for days on which this student is already in a group of the next school year'
+        : 'is for past days when this student was in another group, or attendance was taken without them'
     return { field: 'section', value: groups.get(group_id)!.name, expected }
   }
 }

@@ -16,6 +16,8 @@ type Options = {
   today: string
   /** The first day on which a group may get further students: after the last sheet of former days that was taken. */
   freeFrom: (group: number) => string
+  /** Whether a group is made for the next school year: a place in it stays when the student moves before. */
+  isPlanned?: (group: number) => boolean
 }
 
 /**
@@ -26,7 +28,7 @@ type Options = {
 export function mergeTimeline(
   existing: readonly Span[],
   rows: readonly EnrollmentOfFile[],
-  { today, freeFrom }: Options,
+  { today, freeFrom, isPlanned = () => false }: Options,
 ): Span[] {
   const beforeToday = { begin: '', end: today }
   const fromToday = { begin: today, end: OPEN }
@@ -34,7 +36,8 @@ export function mergeTimeline(
   const lasting = existing.flatMap((span) => within(span, fromToday))
   const isEnded = new Set(rows.filter(({ ended }) => ended).map(({ group_id }) => group_id))
   const wanted = rows.filter(({ ended }) => !ended).map((row) => requestedDays(row, existing, today))
-  const coming = wanted.flatMap((span) => within(span, fromToday))
+  const places = lasting.filter(({ group }) => isPlanned(group))
+  const coming = wanted.flatMap((span) => within(span, fromToday)).flatMap((span) => without(span, places))
   const named = new Set(wanted.map(({ group }) => group))
   const staying = lasting.filter(({ group }) => !named.has(group) && !isEnded.has(group))
   return joinSpans([

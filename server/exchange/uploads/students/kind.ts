@@ -13,6 +13,7 @@ type StudentFile = FilePlan<StudentPlan>
 
 export const studentsUpload = (
   actor: Actor,
+  today: string,
 ): UploadKind<StudentField, StudentRow, SchoolOfStudents, StudentFile> => ({
   kind: 'students',
   singular: 'student',
@@ -21,7 +22,7 @@ export const studentsUpload = (
   onlyXlsx: true,
   parseRows: parseStudentRows,
   lock: lockStudentTable,
-  load: loadStudents,
+  load: (db) => loadStudents(db, today),
   plan: (parsed, school, mapping) =>
     compareStudents(parsed, school, { isOffice: actor.role === 'admin', mapping }),
   apply: (trx, { records }, upload) => applyStudents(trx, records, upload),

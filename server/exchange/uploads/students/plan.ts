@@ -30,6 +30,8 @@ export type SchoolOfStudents = {
   pendingEmails: ReadonlySet<string>
   /** The addresses that took the place of those of erased students. */
   erasedEmails: ReadonlySet<string>
+  /** The grade in which a student is to go on without a day between, such as from the first day of the next school year. */
+  plannedGrades?: ReadonlyMap<number, number>
 }
 
 /** What one source may do that another may not. */
@@ -58,7 +60,7 @@ export type StudentPlan = EntityPlan<PlannedStudent> & {
  */
 export async function planStudents(
   requests: readonly StudentRequest[],
-  { students, staffEmails, pendingEmails, erasedEmails }: SchoolOfStudents,
+  { students, staffEmails, pendingEmails, erasedEmails, plannedGrades }: SchoolOfStudents,
   policy: StudentPolicy,
 ): Promise<StudentPlan> {
   const byId = new Map(students.map((student) => [student.id, student]))
@@ -90,7 +92,12 @@ export async function planStudents(
     if (!found) {
       const after = withValues(NEW, values)
       plan.add.push({ id, before: null, after })
-    } else planChange(found, withValues(found, values))
+    } else planChange(found, withValues(found, { ...values, grade_level: gradeOfToday(found, values) }))
+  }
+
+  /** A file of the next year that comes early promotes nobody a second time: the grade comes on its day. */
+  function gradeOfToday({ id, grade_level }: ExistingStudent, stated: Stated): number {
+    return plannedGrades?.get(id) === stated.grade_level ? grade_level : stated.grade_level
   }
 
   function planEnded(request: StudentRequest): void {

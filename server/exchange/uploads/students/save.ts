@@ -5,11 +5,12 @@ import { insertStudents, updateStudents } from '#server/people/students/write-re
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { Apply } from '../pipeline/entity.ts'
-import type { ExistingStudent, SchoolOfStudents, StudentPlan } from './plan.ts'
+import { readEnrollments, readPlans } from './former.ts'
+import type { ExistingStudent, PlannedStudent, SchoolOfStudents, StudentPlan } from './plan.ts'
 import { SPOKEN_NAMES, type SpokenNames } from './values.ts'
 
-/** All students but erased ones, and whose addresses are taken. */
-export async function loadStudents(db: Kysely<DB>): Promise<SchoolOfStudents> {
+/** All students but erased ones, whose addresses are taken, and the grades that are planned. */
+export async function loadStudents(db: Kysely<DB>, today: string): Promise<SchoolOfStudents> {
   const { rows: students } = await sql<ExistingStudent>`
     select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number,
       preferred_name, pronunciation
@@ -19,6 +20,10 @@ export async function loadStudents(db: Kysely<DB>): Promise<SchoolOfStudents> {
     union select lower(email), case role when 'none' then 'pending' else 'staff' end from account
       where role in ('admin', 'teacher', 'none')
     union select lower(email), 'erased' from student where erased_at is not null`.execute(db)
+  const { rows: planned } = await sql<{ student_id: number; grade_level: number }>`
+    select next.student_id, next.grade_level_id grade_level
+    from enrollment next join enrollment on enrollment.student_id = next.student_id and enrollment.during @> ${today}::date
+    where next.first_day = enrollment.last_day + 1 and not isempty(next.during)`.execute(db)
   const emailsOf = (whom: string) =>
     new Set(emails.filter((one) => one.of === whom).map(({ email }) => email))
   return {
@@ -26,6 +31,7 @@ export async function loadStudents(db: Kysely<DB>): Promise<SchoolOfStudents> {
     staffEmails: emailsOf('staff'),
     pendingEmails: emailsOf('pending'),
     erasedEmails: emailsOf('erased'),
+    plannedGrades: new Map(planned.map(({ student_id, grade_level }) => [student_id, grade_level])),
   }
 }
 
@@ -48,15 +54,20 @@ export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today, acco
   const ids = new Map<number, number>()
   await lockStudents(trx, sql`id = any(${plan.change.map(({ id }) => id)}::bigint[])`)
   for (const part of chunk(plan.change)) {
+    const enrolled = part.flatMap((one) => (isEnrollmentChange(one) ? [one.id] : []))
+    const plans = await readPlans(trx, enrolled, today)
     const ended = await updateStudents(
       trx,
       part.map(({ id, before, after }) => ({ before: { ...before!, id }, after: { ...after, id } })),
       { today, account },
     )
+    const enrollments = await readEnrollments(trx, enrolled)
     const endedByStudent = Map.groupBy(ended, ({ student_id }) => student_id)
     for (const { id, before, after } of part) {
       const left_groups = endedByStudent.get(id)?.map(({ student_group_id }) => student_group_id) ?? []
-      changes.push({ id, before, after, left_groups })
+      const plan = plans.get(id)
+      const former = plan && { ...plan, after: enrollments.get(id) ?? [] }
+      changes.push({ id, before, after, left_groups, former })
     }
     await yieldToEventLoop()
   }
@@ -75,6 +86,9 @@ export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today, acco
   await saveSpokenNames(trx, changes)
   return { changes, ids }
 }
+
+const isEnrollmentChange = ({ before, after }: PlannedStudent): boolean =>
+  before?.grade_level !== after.grade_level || before.is_active !== after.is_active
 
 type Named = { id: number; before: SpokenNames | null; after: SpokenNames }
 

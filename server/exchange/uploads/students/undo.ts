@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { isNotPlanned } from '#server/groups/members/memberships.ts'
 import { updateStudents } from '#server/people/students/write-records.ts'
 import {
   type History,
@@ -14,10 +15,14 @@ import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import { loadMemberships } from '../roster/load-memberships.ts'
 import { removeMemberships, restoreMemberships } from '../roster/save-memberships.ts'
+import { isEnrolledOtherwise, restoreEnrollments, restorePlaces, type Former } from './former.ts'
 import { lockStudents, saveSpokenNames } from './save.ts'
 import type { StudentValues } from './values.ts'
 
-type StudentStep = UndoStep<StudentValues | null, StudentValues> & { left_groups: number[] }
+type StudentStep = UndoStep<StudentValues | null, StudentValues> & {
+  left_groups: number[]
+  former: Former | null
+}
 
 /**
  * What an upload did to each student. An added student is only removed while no other record refers to them. Stored
@@ -29,7 +34,7 @@ async function findStudentSteps(
 ): Promise<StudentStep[]> {
   const isStaying = sql`group_membership.id <> all(${reverted('group_membership')}::bigint[])`
   const { rows } = await sql<StudentStep>`
-    select change.record_id id, change.before, change.after, change.left_groups,
+    select change.record_id id, change.before, change.after, change.left_groups, change.former,
       coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
         when student.id is null then 'was deleted'
@@ -53,8 +58,9 @@ async function findStudentSteps(
         end
         when (change.before->'grade_level', change.before->'is_active') is distinct from (change.after->'grade_level', change.after->'is_active')
           and exists (select from group_membership where student_id = student.id and ${hasNotEnded(today)}
-            and ${isStaying} offset 0)
+            and ${isNotPlanned} and ${isStaying} offset 0)
           then 'is in a group since'
+        when ${isEnrolledOtherwise} then 'has another enrollment since then'
         when ${emailTaken} then 'the old address belongs to someone else now'
         when exists (select from student other where other.id <> student.id and other.student_number = change.before->>'student_number')
           then 'the old student number belongs to someone else now'
@@ -105,12 +111,15 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
     trx,
     sql`student_id = any(${students}::bigint[]) and ${hasNotEnded(today)}`,
   )
+  const formers = steps.flatMap(({ former }) => (former ? [former] : []))
+  for (const part of chunk(formers)) await restoreEnrollments(trx, part)
   for (const part of chunk(changes)) await updateStudents(trx, part, { today, account })
   await removeMemberships(
     trx,
     memberships.map(({ id }) => id),
   )
   await restoreMemberships(trx, memberships)
+  for (const part of chunk(formers)) await restorePlaces(trx, part, today)
   await saveSpokenNames(trx, changes)
   await rejoinGroups(
     trx,
@@ -132,7 +141,7 @@ async function removeStudents(trx: Transaction<DB>, ids: number[]): Promise<void
 
 /**
  * A membership that ended today continues. One that ended earlier starts again today, because rosters of past days do not change.
- * Groups that are archived, or of another grade than the student's, are left out.
+ * Groups that are archived, of another grade than the student's, or that the student joins later, are left out.
  */
 async function rejoinGroups(
   trx: Transaction<DB>,

@@ -143,11 +143,15 @@ async function playDay({ day, office }: OfficeOnDay, random: Random, students: S
       },
     )
     assert.equal(status, 200, text)
+    const undoing = some.map(({ model }) => model.remember())
     for (const [place, one] of some.entries()) become(one, after[place]!)
     if (random.chance(0.5)) return
     const undone = await undoUpload(office, body.upload_id)
     if (undone.status !== 200) return
-    for (const [place, one] of some.entries()) become(one, before[place]!)
+    for (const [place, one] of some.entries()) {
+      undoing[place]!()
+      Object.assign(one, before[place]!)
+    }
   }
   const enrollAgain = async () => {
     const student = random.pick(students)
