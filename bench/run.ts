@@ -16,6 +16,7 @@ import { measureChromebooks, measurePages } from './pages/pages.ts'
 import { measureWeeks } from './proposals/over-http.ts'
 import { measureProposals } from './proposals.ts'
 import { startApp } from './running-app.ts'
+import { measureRollOver } from './roll-over.ts'
 import { addRosterReader, measureRoster } from './roster.ts'
 import { LARGE } from './school.ts'
 import { addPeople, measureSearch, printSearches } from './search.ts'
@@ -39,7 +40,7 @@ import {
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
  *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, chromebooks, drag,
- *                                       upload, search, roster, heavy, weeks, proposals, loading or lists;
+ *                                       upload, search, roster, heavy, weeks, proposals, loading, lists or rollover;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -67,6 +68,7 @@ const PARTS = [
   'proposals',
   'loading',
   'lists',
+  'rollover',
 ] as const
 type Part = (typeof PARTS)[number]
 /** Parts that need no generated school in a database. */
@@ -131,6 +133,7 @@ async function runWithSchool(): Promise<void> {
       await addPeople(rivals)
       printSearches([...searches, await measureSearch(rivals, 10)])
     }
+    if (parts.includes('rollover')) await measureRollOver(app)
     if (parts.includes('lists')) await measureDirectory(app)
     const memory = app.peakMemoryMb()
     printTable(

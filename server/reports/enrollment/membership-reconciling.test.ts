@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { MembershipRow } from '#contract/reports/enrollment.ts'
 import { MEMBERSHIP_PERIODS, type MembershipPeriod } from '#contract/reports/periods.ts'
-import { attendanceRate } from '#contract/words.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
-import { addDays, mondayOf, weekdayOf } from '#server/plan/calendar/days.ts'
+import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { replaceEnrollments, type Enrolled } from '#tests/world/enrolled.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { gradeIn, openRandomSchool, replaceMarks, type RandomMark } from '#tests/world/random/marks.ts'
+import { openRandomSchool, replaceMarks, type RandomMark } from '#tests/world/random/marks.ts'
+import { recountMembership, type SchoolModel } from '#tests/world/random/recount.ts'
 import { report } from '#tests/world/reports.ts'
 import { addClosure } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -42,7 +42,6 @@ beforeFile(async () => {
   for (const day of HOLIDAYS) await addClosure(world, 'Holiday', day)
 })
 
-type Enrollments = Map<number, Enrolled[]>
 type Range = { start_date: string; end_date: string }
 
 /** A student stays, comes late, leaves, comes back in any grade, changes grade, or never came. */
@@ -82,53 +81,6 @@ const randomMarks = (random: Random): RandomMark[] =>
         })),
     ),
   )
-
-/** The first and the last day of a day's period. */
-function periodOf(day: string, by: MembershipPeriod): readonly [string, string] {
-  if (by === 'week') return [mondayOf(day), addDays(mondayOf(day), 6)]
-  if (by === 'year') return YEARS.find(([first, last]) => first <= day && day <= last)!
-  if (by === 'day') return [day, day]
-  const next = addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)
-  return [`${day.slice(0, 7)}-01`, addDays(`${next}-01`, -1)]
-}
-
-type Records = { enrollments: Enrollments; marks: RandomMark[] }
-
-const isAbsent = (marks: RandomMark[]) =>
-  marks.length > 0 && 2 * marks.filter(({ status }) => status === 'A').length >= marks.length
-
-/** The rows of the report, counted one student and day at a time. */
-function count({ enrollments, marks }: Records, range: Range, by: MembershipPeriod): MembershipRow[] {
-  const ofDay = Map.groupBy(marks, ({ day, student }) => `${day} ${student}`)
-  const days = SCHOOL_DAYS.filter((day) => range.start_date <= day && day <= range.end_date)
-  const periods = Map.groupBy(days, (day) => periodOf(day, by).join(' '))
-  return [...periods].flatMap(([span, own]) => {
-    const [first = '', last = ''] = span.split(' ')
-    const members = own.flatMap((day) =>
-      school.students.flatMap((student) => {
-        const grade = gradeIn(enrollments, student, day)
-        const present = !isAbsent(ofDay.get(`${day} ${student}`) ?? [])
-        return grade === undefined ? [] : [{ grade, present }]
-      }),
-    )
-    const grades = [...new Set(members.map(({ grade }) => grade))].toSorted((a, b) => a - b)
-    return [...grades, null].map((grade_level) => {
-      const of = members.filter(({ grade }) => grade_level === null || grade === grade_level)
-      const days_present = of.filter(({ present }) => present).length
-      return {
-        start_date: first > range.start_date ? first : range.start_date,
-        end_date: last < range.end_date ? last : range.end_date,
-        grade_level,
-        school_days: own.length,
-        membership_days: of.length,
-        days_present,
-        adm: Math.round((100 * of.length) / own.length) / 100,
-        ada: Math.round((100 * days_present) / own.length) / 100,
-        attendance_rate: attendanceRate({ P: days_present, T: 0, total: of.length }),
-      }
-    })
-  })
-}
 
 const membership = async (range: Range, by: MembershipPeriod) =>
   (await report(school.admin, { ...range, by, type: 'membership' })).body
@@ -180,9 +132,10 @@ describe(`Membership of any school, HOMEROOM_MEMBERSHIP_SEED=${seed}`, () => {
   test('is that of the records by day, week, month and year, with the entries, withdrawals and absences of the other reports', async () => {
     const random = randomFrom(seed)
     const marks = randomMarks(random)
-    const enrollments: Enrollments = new Map(
+    const enrollments = new Map<number, Enrolled[]>(
       school.students.map((student) => [student, [{ from: DAYS[0]!, grade: 4 }]]),
     )
+    const model: SchoolModel = { enrollments, marks, years: YEARS, closures: new Set(HOLIDAYS) }
     for (const [student, enrolled] of enrollments) await replaceEnrollments(world.db, student, enrolled)
     await replaceMarks(world, school, marks)
     await sql`select count_days('-infinity', ${random.pick(DAYS)}::date)`.execute(world.db)
@@ -197,7 +150,7 @@ describe(`Membership of any school, HOMEROOM_MEMBERSHIP_SEED=${seed}`, () => {
         { start_date: DAYS[0]!, end_date: '2027-06-11' },
       ]) {
         for (const by of MEMBERSHIP_PERIODS) {
-          const expected = count({ enrollments, marks }, range, by)
+          const expected = recountMembership(model, TODAY, range, by)
           assert.deepEqual(await membership(range, by), expected, `${by} ${start_date} ${end_date}`)
         }
         await assertAgreesWithAttendance(range)

@@ -95,15 +95,25 @@ export const gradeIn = (enrollments: Map<number, Enrolled[]>, student: number, d
     .find(({ from, until = '9999-12-31', exit }) => exit !== 'no_show' && from <= day && day <= until)?.grade
 
 /** Replaces all marks by these. */
-export async function replaceMarks({ db }: World, { admin }: School, marks: RandomMark[]): Promise<void> {
-  const column = (name: keyof RandomMark) => marks.map((mark) => mark[name])
-  const sent = sql`unnest(${column('period')}::bigint[], ${column('day')}::date[], ${column('student')}::bigint[],
-    ${column('teacher')}::bigint[], ${column('group')}::bigint[], ${column('status')}::text[], ${column('excuse')}::text[])
-    sent (period, day, student_id, teacher_id, student_group_id, status, excuse)`
+export async function replaceMarks(world: World, school: School, marks: RandomMark[]): Promise<void> {
+  const { db } = world
   await sql`delete from attendance_mark`.execute(db)
   await sql`delete from attendance_mark_aside`.execute(db)
   await sql`delete from attendance_sheet_group`.execute(db)
   await sql`delete from attendance_sheet`.execute(db)
+  await addMarks(world, school, marks)
+}
+
+/** Adds marks of days without any. */
+export async function addMarks(
+  { db }: Pick<World, 'db'>,
+  { admin }: Pick<School, 'admin'>,
+  marks: RandomMark[],
+): Promise<void> {
+  const column = (name: keyof RandomMark) => marks.map((mark) => mark[name])
+  const sent = sql`unnest(${column('period')}::bigint[], ${column('day')}::date[], ${column('student')}::bigint[],
+    ${column('teacher')}::bigint[], ${column('group')}::bigint[], ${column('status')}::text[], ${column('excuse')}::text[])
+    sent (period, day, student_id, teacher_id, student_group_id, status, excuse)`
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, mark_count)
     select period, day, teacher_id, ${admin.account}::bigint, count(*) from ${sent} group by period, day, teacher_id`.execute(
     db,
