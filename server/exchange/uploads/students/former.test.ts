@@ -171,11 +171,9 @@ describe('A file of students once the next school year is prepared', () => {
       await sql`update enrollment set last_day = '2027-06-09', is_gone_on_last_day = false where student_id = ${bo}`.execute(
         world.db,
       )
-      const { body } = await undoUpload(clerk, saved.upload_id)
-      assert.deepEqual(
-        body.kept.map(({ name, reason }) => [name, reason]),
-        [['Bo Begum', 'has another enrollment since then']],
-      )
+      const { status, text } = await undoUpload(clerk, saved.upload_id)
+      assert.equal(status, 409, text)
+      assert.match(text, /has another enrollment since then/)
     })
   })
 

@@ -65,8 +65,8 @@ export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today, acco
     const endedByStudent = Map.groupBy(ended, ({ student_id }) => student_id)
     for (const { id, before, after } of part) {
       const left_groups = endedByStudent.get(id)?.map(({ student_group_id }) => student_group_id) ?? []
-      const plan = plans.get(id)
-      const former = plan && { ...plan, after: enrollments.get(id) ?? [] }
+      const planned = plans.get(id)
+      const former = planned && { ...planned, after: enrollments.get(id) ?? [] }
       changes.push({ id, before, after, left_groups, former })
     }
     await yieldToEventLoop()

@@ -164,7 +164,8 @@ async function rejoinGroups(
           and student_group.grade_level_id = student.grade_level_id
       where not exists (
         select from group_membership other where other.student_id = student.id and other.type = student_group.type
-          and other.during @> ${today}::date
+          and (other.during @> ${today}::date
+            or other.student_group_id = student_group.id and lower(other.during) > ${today}::date)
       )
     ), continued as (
       update group_membership set during = daterange(lower(during), end_day) from former
