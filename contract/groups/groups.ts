@@ -32,11 +32,14 @@ import type { Routes } from '#contract/route.ts'
 import { formatChoice } from '#contract/formats.ts'
 import { MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 
+/** Ahead of a school year, the office plans the groups of that one; without a year it is today. */
+const YearQuery = z.object({ year: Id.optional() })
+
 export const groups = {
   'GET /groups/api/list/': {
     who: 'staff',
-    about: 'Every group by grade and name',
-    query: z.object(fileFlags),
+    about: 'Every group by grade and name; with a year those that the office plans for it',
+    query: YearQuery.extend(fileFlags),
     exports: true,
     reply: z.array(GroupListed),
   },
@@ -104,14 +107,16 @@ export const groups = {
   },
   'GET /api/groups/:kind/edit/:id/': {
     who: 'staff',
-    about: 'One group, for editing',
+    about: 'One group, for editing; with a year one that the office plans for it',
     params: z.object({ kind: GroupKind, id: Id }),
+    query: YearQuery,
     reply: Group,
   },
   'PUT /api/groups/:kind/edit/:id/': {
     who: 'editor',
     about: 'Changes a group; name, grade and teacher are required, and the core class of a core group',
     params: z.object({ kind: GroupKind, id: Id }),
+    query: YearQuery,
     body: NewGroup.extend({ loaded: Loaded }),
     reply: Group.extend({ message: z.string() }),
   },
@@ -119,6 +124,7 @@ export const groups = {
     who: 'editor',
     about: 'Changes the teacher and the room of a group, of those that are sent; nothing else is required',
     params: z.object({ kind: GroupKind, id: Id }),
+    query: YearQuery,
     body: z.object({
       teacher: Id.optional(),
       /** '' and null remove it. */
@@ -186,7 +192,9 @@ export const groups = {
   },
   'GET /api/groups/overview/': {
     who: 'staff',
-    about: 'How many groups of each type there are today, and how many students are in none',
+    about:
+      'How many groups of each type there are today, or in the year that is planned, and how many students are in none',
+    query: YearQuery,
     reply: GroupsOverview,
   },
   'GET /api/groups/reports/': {

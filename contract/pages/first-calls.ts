@@ -35,8 +35,22 @@ export const frontPage = (page: OpenedPage) => (isStudent(page) ? studentHome() 
 
 export const ownProgress = () => [get('GET /students/api/me/progress/')]
 
-export const groupsOverview = (page: OpenedPage) => [
-  isStudent(page) ? get('GET /students/api/me/groups/') : get('GET /api/groups/overview/'),
+/** The school year that the office plans, by the address. */
+const plannedYear = ({ user, search }: OpenedPage) => {
+  const year = search.get('year') ?? ''
+  return { year: user.may.administer && /^[1-9]\d{0,8}$/.test(year) ? Number(year) : undefined }
+}
+/** The office can switch to the next year. */
+const yearSwitch = ({ user }: OpenedPage) => (user.may.administer ? [get('GET /api/school-years/')] : [])
+
+export const groupsOverview = (page: OpenedPage) =>
+  isStudent(page)
+    ? [get('GET /students/api/me/groups/')]
+    : [get('GET /api/groups/overview/', { query: plannedYear(page) }), ...yearSwitch(page)]
+
+export const groupList = (page: OpenedPage) => [
+  get('GET /groups/api/list/', { query: plannedYear(page) }),
+  ...yearSwitch(page),
 ]
 
 /** The board of one type of groups; the screen for all types has the type in its address. */

@@ -173,7 +173,7 @@ export const PAGES = definePages({
   '/groups/homeroom': { title: 'Manage Homeroom Groups', who: 'staff', first: calls.groupsBoard('homeroom') },
   '/groups/add': { title: 'Add Group', who: 'editor' },
   '/groups/edit/:type/:id': { title: 'Edit Group', who: 'editor' },
-  '/groups/list': { title: 'Group List', who: 'staff', first: () => [get('GET /groups/api/list/')] },
+  '/groups/list': { title: 'Group List', who: 'staff', first: calls.groupList },
   '/groups/assign-homeroom': { title: 'View Homeroom Groups', who: 'staff', first: calls.teacherHomerooms },
   '/groups/reports': { title: 'Group Reports', who: 'staff', first: calls.groupReports },
   '/groups/bulk-actions': { title: 'Bulk Actions', who: 'editor' },

@@ -81,7 +81,12 @@ export async function makeCorrections(
         .where('id', '=', group.id)
         .executeTakeFirstOrThrow()
       const { type, id } = group
-      await updateGroup(office, { kind: `${type}-groups`, id }, groupForm(group, core_class_id ?? undefined))
+      await updateGroup(
+        office,
+        { kind: `${type}-groups`, id },
+        {},
+        groupForm(group, core_class_id ?? undefined),
+      )
     } else {
       const { email, student_number } = students[correction.student - 1]!
       await updateStudent(office, correction.student, { email, student_number })

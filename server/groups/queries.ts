@@ -9,6 +9,7 @@ import type {
 import type { GroupType } from '#contract/words.ts'
 import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { gradeThen, isHereOn, isOfDay, type GroupDay } from './group-day.ts'
 
 /** SQL for the order of group types in lists: core, CTE, homeroom. */
 export const byGroupType = sql`array_position(array['core', 'cte', 'homeroom'], student_group.type)`
@@ -21,17 +22,18 @@ export const isThereOn = (day: string) => sql<boolean>`(student_group.archived_o
   and coalesce(student_group.planned_from <= ${day}::date, true) and coalesce(student_group.ends_on > ${day}::date, true))`
 
 /** SQL for the number of active students of each group on the day: student_group_id, count; empty groups are left out. */
-export const memberCounts = (day: string) => sql`
+export const memberCounts = (day: string, isHere: RawBuilder<unknown> = sql`student.is_active`) => sql`
   select student_group_id, count(*) from group_membership
-    join student on student.id = group_membership.student_id and student.is_active
+    join student on student.id = group_membership.student_id and ${isHere}
   where during @> ${day}::date group by student_group_id`
 
-/** All groups that are not archived, by grade, type and name, with their number of students on the day. */
-export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupListed[]> {
+/** All groups that are not archived, or those made ahead, by grade, type and name, with their number of students then. */
+export async function listGroups(db: Kysely<DB>, on: GroupDay): Promise<GroupListed[]> {
   const { rows } = await sql<GroupListed>`
     select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0)::int student_count
-    from student_group left join (${memberCounts(day)}) members on members.student_group_id = student_group.id
-    where not archived
+    from student_group
+      left join (${memberCounts(on.day, isHereOn(on))}) members on members.student_group_id = student_group.id
+    where ${isOfDay(on)}
     order by grade_level_id, ${byGroupType}, name, student_group.id`.execute(db)
   return rows
 }
@@ -67,13 +69,19 @@ export async function findGroupsByStudent(
   return rows[0]!.groups
 }
 
+const notArchived = sql`not student_group.archived`
+
 /**
  * SQL for whether a row of `student` is in a group on the day, of a type if one is named. `in` builds one hash for all
  * students, which `exists` would not.
  */
-export const isInGroup = (day: string, type?: GroupType) => sql`student.id in (
+export const isInGroup = (
+  day: string,
+  type?: GroupType,
+  isThere: RawBuilder<unknown> = notArchived,
+) => sql`student.id in (
   select membership.student_id from group_membership membership
-    join student_group on student_group.id = membership.student_group_id and not student_group.archived
+    join student_group on student_group.id = membership.student_group_id and ${isThere}
   where membership.during @> ${day}::date ${type === undefined ? sql`` : sql`and membership.type = ${type}`})`
 
 /** SQL for who leads a group, or only a group of this type. */
@@ -81,7 +89,11 @@ const leader = (type?: GroupType) =>
   sql`case when teacher.id is not null ${type === undefined ? sql`` : sql`and student_group.type = ${type}`}
     then ${personJson('teacher')} end`
 
-const selectGroups = (day: string, where: RawBuilder<unknown>) => sql<Group>`
+/** The same then: in the next school year, also groups that go on without being made anew count. */
+export const isInGroupThen = ({ day, isAhead }: GroupDay, type?: GroupType) =>
+  isInGroup(day, type, isAhead ? isThereOn(day) : notArchived)
+
+const selectGroups = (on: GroupDay, where: RawBuilder<unknown>) => sql<Group>`
   select student_group.id, student_group.type, name, student_group.grade_level_id grade_level,
     core_class_id core_class, capacity, room_number,
     ${leader()} teacher, ${leader('cte')} cte_teacher, ${leader('homeroom')} homeroom_teacher,
@@ -90,31 +102,31 @@ const selectGroups = (day: string, where: RawBuilder<unknown>) => sql<Group>`
     left join teacher on teacher.id = student_group.teacher_id
     left join lateral (
       select count(*), json_agg(${personJson('student')} order by ${byLastName('student')}) students
-      from group_membership join student on student.id = group_membership.student_id and student.is_active
-      where group_membership.student_group_id = student_group.id and during @> ${day}::date
+      from group_membership join student on student.id = group_membership.student_id and ${isHereOn(on)}
+      where group_membership.student_group_id = student_group.id and during @> ${on.day}::date
     ) members on true
-  where not archived and ${where}
+  where ${isOfDay(on)} and ${where}
   order by name, student_group.id`
 
-/** A group with its students on the day; undefined for an unknown or archived one. */
-export async function findGroup(db: Kysely<DB>, id: number, day: string): Promise<Group | undefined> {
-  const { rows } = await selectGroups(day, sql`student_group.id = ${id}`).execute(db)
+/** A group with its students then; undefined for an unknown or archived one. */
+export async function findGroup(db: Kysely<DB>, id: number, on: GroupDay): Promise<Group | undefined> {
+  const { rows } = await selectGroups(on, sql`student_group.id = ${id}`).execute(db)
   return rows[0]
 }
 
-/** The groups of a type and grade with their students on the day, and the grade's students who are in none of them. */
+/** The groups of a type and grade with their students then, and the grade's students who are in none of them. */
 export async function findGradeGroups(
   db: Kysely<DB>,
-  { type, grade, day }: { type: GroupType; grade: number; day: string },
+  { type, grade, on }: { type: GroupType; grade: number; on: GroupDay },
 ): Promise<Omit<GradeLevelGroups, 'may' | 'deleted_by_office'>> {
   const { rows } = await sql<Omit<GradeLevelGroups, 'may' | 'deleted_by_office'>>`
     select
       coalesce((select json_agg(found) from (
-        ${selectGroups(day, sql`student_group.type = ${type} and student_group.grade_level_id = ${grade}`)}
+        ${selectGroups(on, sql`student_group.type = ${type} and student_group.grade_level_id = ${grade}`)}
       ) found), '[]') groups,
       coalesce((
         select json_agg(${personJson('student')} order by ${byLastName('student')}) from student
-        where student.is_active and student.grade_level_id = ${grade} and not ${isInGroup(day, type)}
+        where ${isHereOn(on)} and ${gradeThen(on)} = ${grade} and not ${isInGroupThen(on, type)}
       ), '[]') unassigned_students`.execute(db)
   return rows[0]!
 }

@@ -9,6 +9,7 @@ import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { findGroupsOfOthers } from '#server/groups/assignment-rights.ts'
 import { runBulkCommand } from './bulk/bulk.ts'
+import { findGroupDay, ofToday } from './group-day.ts'
 import { createGroups } from './group/create-many.ts'
 import { createGroup } from './group/create.ts'
 import { deleteGroup } from './group/delete.ts'
@@ -28,10 +29,10 @@ import { sentences } from './sentences.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
   'GET /groups/api/list/': async (call) => {
-    const listed = await listGroups(call.db, call.now.day)
+    const listed = await listGroups(call.db, await findGroupDay(call, call.query.year))
     return (await listFile(call, listed, GROUP_TABLE)) ?? listed
   },
-  'GET /api/groups/api/list/': ({ db, now }) => listGroups(db, now.day),
+  'GET /api/groups/api/list/': (call) => listGroups(call.db, ofToday(call)),
   'GET /groups/api/own/': ({ db, actor, now }) =>
     actor.teacher === null ? [] : listOwnGroups(db, actor.teacher, now.day),
   'GET /api/groups/of-students/': ({ db, now }) => findGroupsByStudent(db, now.day),
@@ -39,17 +40,17 @@ export const groupsHandlers: Handlers<typeof groups> = {
     const group = await createGroup(call, call.params.kind, call.body)
     return { ...group, message: sentences.added(group.type, group.name) }
   },
-  'GET /api/groups/:kind/edit/:id/': async ({ db, params, now }) => {
-    const group = await findGroup(db, params.id, now.day)
-    if (group?.type !== groupTypeOf(params.kind)) throw notFound('group')
+  'GET /api/groups/:kind/edit/:id/': async (call) => {
+    const group = await findGroup(call.db, call.params.id, await findGroupDay(call, call.query.year))
+    if (group?.type !== groupTypeOf(call.params.kind)) throw notFound('group')
     return group
   },
   'PATCH /api/groups/:kind/edit/:id/': async (call) => {
-    const group = await updateLead(call, call.params, call.body)
+    const group = await updateLead(call, call.params, call.query, call.body)
     return { ...group, message: sentences.updated(group.type) }
   },
   'PUT /api/groups/:kind/edit/:id/': async (call) => {
-    const group = await updateGroup(call, call.params, call.body)
+    const group = await updateGroup(call, call.params, call.query, call.body)
     return { ...group, message: sentences.updated(group.type) }
   },
   'GET /api/groups/made-by-teachers/': ({ db, now }) => listMadeByTeachers(db, now.day),
@@ -90,7 +91,8 @@ export const groupsHandlers: Handlers<typeof groups> = {
   'GET /api/groups/assign-homeroom/': async ({ db, query, now }) => ({
     homeroom_groups: await listHomerooms(db, query.teachers, now.day),
   }),
-  'GET /api/groups/overview/': (call) => groupsOverview(call),
+  'GET /api/groups/overview/': async (call) =>
+    groupsOverview(call.db, await findGroupDay(call, call.query.year)),
   'GET /api/groups/reports/': (call) => groupsReport(call, call.query, call.request.signal),
   'POST /api/groups/bulk/': (call) => runBulkCommand(call, call.body),
 }
@@ -106,7 +108,7 @@ const findFilledByOffice = async (context: Context, kind: GroupKind, grade: numb
 
 /** A grade's groups of a type after a change, and what the person may do with them. */
 const gradeReply = async (context: Context, kind: GroupKind, grade: number): Promise<GradeLevelGroups> => ({
-  ...(await findGradeGroups(context.db, { type: groupTypeOf(kind), grade, day: context.now.day })),
+  ...(await findGradeGroups(context.db, { type: groupTypeOf(kind), grade, on: ofToday(context) })),
   deleted_by_office: await findGroupsOfOthers(context, grade),
   filled_by_office: await findFilledByOffice(context, kind, grade),
   may: { edit: mayEdit(context.actor, context.school) },

@@ -30,6 +30,10 @@ export const sentences = {
   subjectRequired: 'Core subject is required.',
   gradeRequired: 'Grade level is required.',
 
+  officePlans: 'Only the office plans the next school year.',
+  yearHasBegun: (year: string) =>
+    `The school year ${year} has begun, so its groups are not planned any more. Please reload.`,
+
   officeAssigns: 'Only the office can assign groups to you. Please ask the office.',
   officeEnds: (reason: string) =>
     `${reason}. Only the office can end another teacher’s assignment. Please ask the office.`,

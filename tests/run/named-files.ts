@@ -9,6 +9,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/day/emergency-rules.ts',
   'contract/day/seating-rules.ts',
   'contract/plan/calendar/class-title.ts',
+  'contract/plan/calendar/year-after.ts',
   'contract/plan/roll-over/words.ts',
   'contract/languages/languages.ts',
   'contract/languages/in-language.ts',

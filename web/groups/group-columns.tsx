@@ -1,22 +1,28 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
+import type { GroupType } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { inYear } from '#web/school/calendar/planned-year.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import { managePath } from './paths.ts'
 import styles from './group-table.module.css'
 
-/** A list of groups: name, grade, students, and links to the schedule and the form. */
-export const GROUP_COLUMNS: Columns<GroupListed> = [
+/** A list of groups, of the year that is planned if one is given: name, grade, students, and links to the schedule and the form. */
+export const groupColumns = (year: number | undefined): Columns<GroupListed> => [
   {
     heading: 'Name',
-    cell: ({ type, name, grade_level }) => (
+    cell: ({ id, type, name, grade_level }) => (
       <span className={styles.name}>
         <TypeChip type={type} />
-        <Anchor component={Link} to={managePath(type, grade_level)} inherit>
+        <Anchor
+          component={Link}
+          to={year === undefined ? managePath(type, grade_level) : editPath(type, id, year)}
+          inherit
+        >
           {name}
         </Anchor>
       </span>
@@ -39,17 +45,22 @@ export const GROUP_COLUMNS: Columns<GroupListed> = [
     hidesHeading: true,
     width: { base: 106, sm: 180 },
     isFigure: true,
-    cell: (group) => <GroupLinks {...group} />,
+    cell: (group) => <GroupLinks {...group} year={year} />,
   },
 ]
 
-function GroupLinks({ type, id, name }: GroupListed) {
+const editPath = (type: GroupType, id: number, year: number | undefined) =>
+  inYear(`/groups/edit/${type}/${id}`, year)
+
+function GroupLinks({ type, id, name, year }: GroupListed & { year: number | undefined }) {
   const canOpen = useCanOpen()
-  const edit = `/groups/edit/${type}/${id}`
+  const edit = editPath(type, id, year)
   const schedule = `/schedule/group/${id}`
   return (
     <>
-      {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
+      {year === undefined && canOpen(schedule) && (
+        <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />
+      )}
       {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { GroupsOverview } from '#contract/groups/group-shapes.ts'
 import { pluralize, type GroupType } from '#contract/words.ts'
 import { query } from '#web/query.ts'
+import { inYear, usePlannedYear, YearSwitch } from '#web/school/calendar/planned-year.tsx'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GroupsOfGrade } from './groups-of-grade.tsx'
@@ -29,6 +30,7 @@ const CARDS = [
   },
   {
     to: '/groups/list',
+    isForPlan: true,
     title: 'Group List',
     text: 'View and edit every group, by name and grade',
     answer: ({ types }: GroupsOverview) =>
@@ -57,20 +59,22 @@ const CARDS = [
   },
 ]
 
-/** Groups Management: the current numbers of the school's groups, and links to its screens. */
+/** Groups Management: the numbers of the school's groups, of today or of the next year, and links to its screens. */
 export function Page() {
-  const { data } = useQuery(query('GET /api/groups/overview/'))
+  const year = usePlannedYear()
+  const { data } = useQuery(query('GET /api/groups/overview/', { query: { year } }))
+  const cards = year === undefined ? CARDS : CARDS.filter(({ isForPlan }) => isForPlan)
   return (
     <>
-      <PageHeader context="Core, CTE and homeroom groups for every grade" />
+      <PageHeader context="Core, CTE and homeroom groups for every grade" chips={<YearSwitch />} />
       <QuickLinks
-        links={CARDS.map(({ to, title, text, answer }) => ({
-          to,
+        links={cards.map(({ to, title, text, answer }) => ({
+          to: inYear(to, year),
           title,
           text: (data && answer?.(data)) || text,
         }))}
       />
-      <MadeByTeachers />
+      {year === undefined && <MadeByTeachers />}
       <GroupsOfGrade />
     </>
   )

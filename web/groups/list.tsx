@@ -1,28 +1,32 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/grades.ts'
 import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, pluralize } from '#contract/words.ts'
+import { usePlannedYear, YearSwitch } from '#web/school/calendar/planned-year.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { GROUP_COLUMNS } from './group-columns.tsx'
+import { groupColumns } from './group-columns.tsx'
 import { useGroupList } from './queries.ts'
 import { matchesSearch } from './search.ts'
 import styles from './group-table.module.css'
 
 const ADD = '/groups/add'
 
-/** Group List: every group of the school by grade and name. */
+/** Group List: every group of the school by grade and name, of this year or planned for the next one. */
 export function Page() {
-  const groups = useGroupList()
+  const year = usePlannedYear()
+  const groups = useGroupList(year)
+  const columns = useMemo(() => groupColumns(year), [year])
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const mayAdd = useCanOpen()(ADD)
+  // A planned group comes with its year, and not one by one.
+  const mayAdd = useCanOpen()(ADD) && year === undefined
   const found = groups.data?.filter((group) => isMatch(group, search))
   const clear = () => {
     setSearch('')
@@ -31,12 +35,16 @@ export function Page() {
   return (
     <>
       <PageHeader
+        chips={<YearSwitch />}
         context={
           <span role="status">{found && groups.data && foundText(found.length, groups.data.length)}</span>
         }
         more={
           <>
-            <DownloadMenu address="/groups/api/list/" />
+            <DownloadMenu
+              address="/groups/api/list/"
+              query={year === undefined ? undefined : { year: String(year) }}
+            />
             <PrintButton />
           </>
         }
@@ -61,22 +69,28 @@ export function Page() {
       <DataTable
         name="Groups"
         className={`${styles.table} ${styles.fixed}`}
-        columns={GROUP_COLUMNS}
+        columns={columns}
         rows={found}
         rowKey={({ type, id }) => `${type} ${id}`}
         query={groups}
         skeletonRows={10}
         empty={
-          groups.data?.length === 0 ? <NoGroups mayAdd={mayAdd} /> : <NoneFound {...{ search, clear }} />
+          groups.data?.length === 0 ? (
+            <NoGroups mayAdd={mayAdd} isPlanned={year !== undefined} />
+          ) : (
+            <NoneFound {...{ search, clear }} />
+          )
         }
       />
     </>
   )
 }
 
-const NoGroups = ({ mayAdd }: { mayAdd: boolean }) => (
-  <EmptyPanel title="No groups yet.">
-    {mayAdd ? 'Add the first group with its type, name and grade.' : 'The office adds them.'}
+const NoGroups = ({ mayAdd, isPlanned }: { mayAdd: boolean; isPlanned: boolean }) => (
+  <EmptyPanel title={isPlanned ? 'No groups are planned for this year.' : 'No groups yet.'}>
+    {mayAdd && 'Add the first group with its type, name and grade.'}
+    {!mayAdd && !isPlanned && 'The office adds them.'}
+    {isPlanned && 'They are made when the office prepares it.'}
   </EmptyPanel>
 )
 

@@ -15,6 +15,10 @@ export const SchoolYear = z.object({
 })
 export type SchoolYear = z.output<typeof SchoolYear>
 
+/** `plans_groups`: whether groups are made ahead for it, which the office can change until it begins. */
+export const ListedYear = SchoolYear.extend({ plans_groups: z.boolean() })
+export type ListedYear = z.output<typeof ListedYear>
+
 const Saved = SchoolYear.extend({ message: z.string() })
 const YearName = singleLine(MAX_NAME)
 const Dates = { start_date: Day, end_date: Day }
@@ -23,8 +27,8 @@ const YearParams = z.object({ schoolYearId: Id })
 export const schoolYears = {
   'GET /api/school-years/': {
     who: 'staff',
-    about: 'The school years, the latest first',
-    reply: z.array(SchoolYear),
+    about: 'The school years, the latest first, and for which of them groups are planned',
+    reply: z.array(ListedYear),
   },
   'POST /api/school-years/': {
     who: 'admin',

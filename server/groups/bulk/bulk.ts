@@ -9,6 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { assertMayFill, assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { addHomeroomTeacher } from '#server/people/students/homeroom-teachers.ts'
+import { ofToday } from '../group-day.ts'
 import { lockGroups, lockStudents } from '../lock.ts'
 import { countMembers, findCurrentGroups } from '../members/memberships.ts'
 import { applyMoves, ineligibleReason } from '../members/place.ts'
@@ -66,7 +67,7 @@ async function moveStudents(
   await assertMayFill(tx, context, [group_id])
   const { type, name, capacity } = group
   const from = await findCurrentGroups(tx, student_ids, { type, day: context.now.day })
-  const size = (await countMembers(tx, [group_id], context.now.day)).get(group_id) ?? 0
+  const size = (await countMembers(tx, [group_id], ofToday(context))).get(group_id) ?? 0
   const isUnlimited = capacity === null || (allow_over_capacity && context.actor.role === 'admin')
   let seats = isUnlimited ? Infinity : capacity - size
   const { accepted, refused } = partition(student_ids, students, (student) => {

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
+import { ofToday } from '../group-day.ts'
 import { findGroup } from '../queries.ts'
 import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
 import { sentences } from '../sentences.ts'
@@ -31,7 +32,7 @@ export const createGroup = ({ db, actor, now }: Context, kind: GroupKind, form: 
       subjectId: id,
       details: group,
     })
-    return (await findGroup(tx, id, now.day))!
+    return (await findGroup(tx, id, ofToday({ now })))!
   })
 
 /** Records who named the teachers of groups; a group without one has nothing to record. */

@@ -10,6 +10,7 @@ import { notFound } from '#server/http/failures.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { lockStudents } from '../lock.ts'
 import { endMemberships } from '../members/memberships.ts'
+import { ofToday } from '../group-day.ts'
 import { findGroup } from '../queries.ts'
 import { retireName } from './numbering.ts'
 import { sentences } from '../sentences.ts'
@@ -28,7 +29,7 @@ export const deleteGroup = (
     const { actor, now } = context
     await lockMembers(tx, id, now.day)
     await sql`select from student_group where id = ${id} for update`.execute(tx)
-    const group = await findGroup(tx, id, now.day)
+    const group = await findGroup(tx, id, ofToday({ now }))
     if (!group || (type !== undefined && group.type !== type)) throw notFound('group')
     const where = sql`student_group_id = ${id}`
     await assertEndsOwnOnly(tx, context, { where, change: `Deleting ${group.name}` })

@@ -5,6 +5,7 @@ import { changesBetween } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
+import { findGroupDay } from '../group-day.ts'
 import { findGroup } from '../queries.ts'
 import { assertReferencesExist } from './create.ts'
 import { lockRecord, writeRecord } from './update.ts'
@@ -12,16 +13,20 @@ import { lockRecord, writeRecord } from './update.ts'
 type Route = (typeof groups)['PATCH /api/groups/:kind/edit/:id/']
 
 /**
- * Changes who leads a group and its room, of those that are sent. 404 for an unknown group, 400 for a teacher who is unknown or has
- * left, 403 where a teacher names themselves, 409 where someone else has changed the same since it was loaded.
+ * Changes who leads a group and its room, of those that are sent, today or in the school year that is named. 404 for an unknown
+ * group, 400 for a teacher who is unknown or has left, 403 where a teacher names themselves, 409 where someone else has changed the
+ * same since it was loaded.
  */
-export const updateLead = (
-  { db, actor, now }: Context,
+export async function updateLead(
+  context: Context,
   { kind, id }: Parsed<Route, 'params'>,
+  { year }: Parsed<Route, 'query'>,
   { loaded, teacher, room_number }: Parsed<Route, 'body'>,
-): Promise<Group> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockRecord(tx, id, { type: groupTypeOf(kind) })
+): Promise<Group> {
+  const { db, actor } = context
+  const on = await findGroupDay(context, year)
+  return db.transaction().execute(async (tx) => {
+    const before = await lockRecord(tx, id, { type: groupTypeOf(kind), on })
     const sent = {
       ...(teacher !== undefined && { teacher }),
       ...(room_number !== undefined && { room_number }),
@@ -34,5 +39,6 @@ export const updateLead = (
       await assertReferencesExist(tx, { type: 'core', teacher: after.teacher, core_class: null })
     }
     await writeRecord(tx, actor, { id, after, details })
-    return (await findGroup(tx, id, now.day))!
+    return (await findGroup(tx, id, on))!
   })
+}

@@ -10,6 +10,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
+import { findGroupDay, isOfDay, type GroupDay } from '../group-day.ts'
 import { countMembers } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
 import { assertReferencesExist, nameTaken, recordLeaders } from './create.ts'
@@ -18,33 +19,38 @@ import { TEACHER_FIELDS, groupColumns, readExistingGroup, type GroupForm, type G
 import { sentences } from '../sentences.ts'
 
 /**
- * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to the grade,
- * and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the number of
- * students and if someone else has changed the same field since it was loaded, 403 where a teacher names themselves.
+ * Updates a group of today, or of the school year that is named. The grade changes only while the group has no students and no
+ * assignments, because both belong to the grade, and before attendance has been taken in it, because reports of a grade keep it.
+ * 409 for a new capacity below the number of students and if someone else has changed the same field since it was loaded, 403
+ * where a teacher names themselves.
  */
-export const updateGroup = (
-  { db, actor, now }: Context,
+export async function updateGroup(
+  context: Context,
   { kind, id }: { kind: GroupKind; id: number },
+  { year }: { year?: number | undefined },
   { loaded, ...form }: GroupForm & WithLoaded,
-): Promise<Group> =>
-  db.transaction().execute(async (tx) => {
+): Promise<Group> {
+  const { db, actor } = context
+  const on = await findGroupDay(context, year)
+  return db.transaction().execute(async (tx) => {
     const sent = readExistingGroup(kind, form)
     await lockGroupNames(tx)
-    const before = await lockRecord(tx, id, sent)
+    const before = await lockRecord(tx, id, { type: sent.type, on })
     const after = mergeLoaded(before, sent, loaded)
     const details = changesBetween(before, after)
     if (details.teacher) assertNamesOther(actor, [after.teacher], TEACHER_FIELDS[after.type].field)
     // A teacher who has left stays in the form until another one is chosen, so only a new teacher is checked.
     await assertReferencesExist(tx, { ...after, teacher: details.teacher ? after.teacher : null })
-    if (details.name || details.grade_level) await assertNameFree(tx, id, after)
-    if (details.grade_level) await assertGradeMayChange(tx, { id, group: before, today: now.day })
-    if (details.capacity) await assertRoomForMembers(tx, { id, group: after, today: now.day })
+    if (details.name || details.grade_level) await assertNameFree(tx, { id, group: after, on })
+    if (details.grade_level) await assertGradeMayChange(tx, { id, group: before, on })
+    if (details.capacity) await assertRoomForMembers(tx, { id, group: after, on })
     if (details.name || details.grade_level) {
       await retireName(tx, { type: before.type, grade: before.grade_level }, before.name)
     }
     await writeRecord(tx, actor, { id, after, details })
-    return (await findGroup(tx, id, now.day))!
+    return (await findGroup(tx, id, on))!
   })
+}
 
 type Written = { id: number; after: GroupRecord; details: ReturnType<typeof changesBetween<GroupRecord>> }
 
@@ -70,36 +76,36 @@ export async function writeRecord(
 export async function lockRecord(
   tx: Transaction<DB>,
   id: number,
-  { type }: Pick<GroupRecord, 'type'>,
+  { type, on }: Pick<GroupRecord, 'type'> & { on: GroupDay },
 ): Promise<GroupRecord> {
   const { rows } = await sql<GroupRecord>`
     select type, name, grade_level_id grade_level, core_class_id core_class, teacher_id teacher, capacity, room_number
-    from student_group where id = ${id} and type = ${type} and not archived for no key update`.execute(tx)
+    from student_group where id = ${id} and type = ${type} and ${isOfDay(on)} for no key update`.execute(tx)
   if (!rows[0]) throw notFound('group')
   return rows[0]
 }
 
-async function assertNameFree(tx: Transaction<DB>, id: number, group: GroupRecord): Promise<void> {
+type GroupToCheck = { id: number; group: GroupRecord; on: GroupDay }
+
+async function assertNameFree(tx: Transaction<DB>, { id, group, on }: GroupToCheck): Promise<void> {
   const { rows } = await sql`
     select from student_group where type = ${group.type} and grade_level_id = ${group.grade_level}
-      and lower(name) = lower(${group.name}) and not archived and id <> ${id}`.execute(tx)
+      and lower(name) = lower(${group.name}) and ${isOfDay(on)} and id <> ${id}`.execute(tx)
   if (rows.length > 0) throw nameTaken(group)
 }
 
-type GroupToCheck = { id: number; group: GroupRecord; today: string }
-
 async function assertGradeMayChange(
   tx: Transaction<DB>,
-  { id, group: { name, grade_level }, today }: GroupToCheck,
+  { id, group: { name, grade_level }, on }: GroupToCheck,
 ): Promise<void> {
-  const members = (await countMembers(tx, [id], today)).get(id) ?? 0
+  const members = (await countMembers(tx, [id], on)).get(id) ?? 0
   const refusal = (reason: string) =>
     new Refusal('conflict', sentences.staysInGrade(name, grade_level, reason), {
       fields: { grade_level: reason },
     })
   if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}. Please move them out first`)
   const { rows } = await sql`
-    select from assignment where student_group_id = ${id} and ${hasNotEnded(today)}
+    select from assignment where student_group_id = ${id} and ${hasNotEnded(on.day)}
     limit 1`.execute(tx)
   if (rows.length > 0) throw refusal('it is assigned to section periods of that grade')
   const taken = await sql`
@@ -109,9 +115,9 @@ async function assertGradeMayChange(
 
 async function assertRoomForMembers(
   tx: Transaction<DB>,
-  { id, group: { name, capacity }, today }: GroupToCheck,
+  { id, group: { name, capacity }, on }: GroupToCheck,
 ): Promise<void> {
-  const members = (await countMembers(tx, [id], today)).get(id) ?? 0
+  const members = (await countMembers(tx, [id], on)).get(id) ?? 0
   if (capacity === null || capacity >= members) return
   const problem = `${name} has ${pluralize(members, 'student')}, so its capacity cannot be ${capacity}.`
   throw new Refusal('over_capacity', problem, { fields: { capacity: problem } })

@@ -4,6 +4,7 @@ import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
+import { ofToday } from '../group-day.ts'
 import { findGradeGroups } from '../queries.ts'
 
 /**
@@ -14,7 +15,10 @@ export async function proposeDistribution(
   db: Kysely<DB>,
   { actor, ...scope }: { type: GroupType; grade: number; day: string; actor: Actor },
 ): Promise<DistributionProposal> {
-  const { groups: all, unassigned_students: students } = await findGradeGroups(db, scope)
+  const { groups: all, unassigned_students: students } = await findGradeGroups(db, {
+    ...scope,
+    on: ofToday({ now: scope }),
+  })
   const ofGrade = sql`type = ${scope.type} and grade_level_id = ${scope.grade}`
   const filled = await findGroupsFilledByOffice(db, { actor, now: scope }, ofGrade)
   const groups = all.filter(({ id }) => !filled.some((group) => group.id === id))

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { isHereOn, type GroupDay } from '../group-day.ts'
 
 /** The group that a student moves to; null takes the student out of all groups of the type. */
 export type Move = { student_id: number; group_id: number | null }
@@ -18,16 +19,16 @@ export async function findCurrentGroups(
   return new Map(rows.map((row) => [row.student_id, row.student_group_id]))
 }
 
-/** The number of active students of each of these groups on the day; empty groups are left out. */
+/** The number of students of each of these groups then; empty groups are left out. */
 export async function countMembers(
   tx: Transaction<DB>,
   groups: readonly number[],
-  day: string,
+  on: GroupDay,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ student_group_id: number; count: number }>`
     select student_group_id, count(*)::int from group_membership
-      join student on student.id = group_membership.student_id and student.is_active
-    where student_group_id = any(${groups}::bigint[]) and during @> ${day}::date group by student_group_id`.execute(
+      join student on student.id = group_membership.student_id and ${isHereOn(on)}
+    where student_group_id = any(${groups}::bigint[]) and during @> ${on.day}::date group by student_group_id`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.student_group_id, row.count]))

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { assertMayFill } from '#server/http/own-class/office-only.ts'
+import { ofToday } from '../group-day.ts'
 import { lockGroups, lockStudents, type LockedGroup, type LockedStudent } from '../lock.ts'
 import { findOverfullGroups, overfullMessage } from './capacity.ts'
 import {
@@ -41,7 +42,7 @@ export const placeStudents = (context: Context, type: GroupType, command: PlaceC
       context,
       moves.map(({ group_id }) => group_id),
     )
-    const sizes = await countMembers(tx, [...groups.keys()], now.day)
+    const sizes = await countMembers(tx, [...groups.keys()], ofToday(context))
     const overfull = findOverfullGroups(moves, from, groups, sizes)
     if (overfull.length > 0 && !(command.allow_over_capacity && actor.role === 'admin')) {
       const hint = actor.role === 'admin' ? '' : sentences.officeAllowsMore

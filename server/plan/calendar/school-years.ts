@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
-import { schoolYears, type SchoolYear } from '#contract/plan/calendar/school-years.ts'
+import { schoolYears, type ListedYear, type SchoolYear } from '#contract/plan/calendar/school-years.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -14,7 +14,7 @@ type Change = Parsed<(typeof schoolYears)['PATCH /api/school-years/:schoolYearId
 type Year = Omit<SchoolYear, 'id' | 'is_current'>
 
 export const schoolYearHandlers: Handlers<typeof schoolYears> = {
-  'GET /api/school-years/': ({ db }) => listSchoolYears(db),
+  'GET /api/school-years/': ({ db }) => listYearsAndPlans(db),
   'POST /api/school-years/': (call) => addSchoolYear(call, call.body),
   'PATCH /api/school-years/:schoolYearId/': (call) =>
     changeSchoolYear(call, call.params.schoolYearId, call.body),
@@ -28,6 +28,23 @@ export async function listSchoolYears(db: Kysely<DB>): Promise<SchoolYear[]> {
       (start_date, end_date) = (year_start, year_end) is_current
     from school_year cross join school order by start_date desc`.execute(db)
   return rows
+}
+
+/** The same, with whether groups are planned for each. */
+async function listYearsAndPlans(db: Kysely<DB>): Promise<ListedYear[]> {
+  const [years, { rows }] = await Promise.all([
+    listSchoolYears(db),
+    sql<{ day: string }>`
+      select distinct planned_from "day" from student_group where planned_from is not null`.execute(db),
+  ])
+  return years.map(({ id, name, start_date, end_date, is_current }) => ({
+    id,
+    name,
+    start_date,
+    end_date,
+    is_current,
+    plans_groups: rows.some(({ day }) => day === start_date),
+  }))
 }
 
 /** The school year with this id; 404 if there is none. */

@@ -54,6 +54,20 @@ export const ROLL_OVER_FAULTS: readonly Fault[] = [
     tests: UNDO,
   },
   {
+    name: 'groups: teachers see those of the next year',
+    file: 'server/groups/group-day.ts',
+    find: "context.actor.role !== 'admin'",
+    replace: "context.actor.role === 'student'",
+    tests: ['server/groups/group-day.test.ts'],
+  },
+  {
+    name: 'groups: those of the next year count the students of today',
+    file: 'server/groups/group-day.ts',
+    find: 'isAhead ? isEnrolledOn(sql`student.id`, sql`${day}::date`) : sql`student.is_active`',
+    replace: 'day && !isAhead ? sql`student.is_active` : sql`student.is_active`',
+    tests: ['server/groups/group-day.test.ts'],
+  },
+  {
     name: 'roll-over: a late save of the draft overwrites a colleague',
     file: `${ROOM}/draft.ts`,
     find: 'version !== draft.version',
