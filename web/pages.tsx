@@ -159,6 +159,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedules/cover': () => import('./plan/schedules/cover/page.tsx'),
   '/absence-requests': () => import('./plan/schedules/requests/page.tsx'),
   '/schedules/calendar': () => import('./plan/calendar/calendar.tsx'),
+  '/schedules/roll-over': () => import('./plan/calendar/roll-over/page.tsx'),
   '/schedule': () => import('./plan/calendar/week/own-week.tsx'),
   '/schedule/:studentId': () => import('./plan/calendar/week/student-week.tsx'),
   '/schedule/teacher/:teacherId': () => import('./plan/calendar/week/teacher-week.tsx'),

@@ -2,6 +2,7 @@ import { parseDay } from '#contract/days.ts'
 import { isFilterSet, isLongList, pageQueryOf, readFilter } from '#contract/people/directory-filter.ts'
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { gradeCodes } from '#contract/grades.ts'
+import { yearToStart } from '#contract/plan/calendar/year-after.ts'
 import { AUDIT_ACTIONS } from '#contract/operate/audit-words.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { get, isStudent, ofDay, todayOf, type FirstCall, type OpenedPage } from './opened-page.ts'
@@ -132,6 +133,13 @@ export const absenceRequests = ({ search, user }: OpenedPage) => {
     ? [get('GET /schedules/api/absence-requests/', { query: { state: 'ended' } })]
     : [get('GET /schedules/api/absence-requests/')]
 }
+
+export const nextYear = ({ search }: OpenedPage) => [
+  get('GET /api/school-years/', {}, (years) => {
+    const next = yearToStart(years, search.get('year'))
+    return next ? [get('GET /api/roll-over/', { query: { school_year_id: next.id } })] : []
+  }),
+]
 
 export const studentDirectory = ({ search, user }: OpenedPage) => [
   get('GET /students/api/directory/size/', {}, (size) => {

@@ -210,6 +210,11 @@ export const PAGES = definePages({
     who: 'staff',
     first: () => [get('GET /schedules/api/calendar/'), get('GET /api/school-years/')],
   },
+  '/schedules/roll-over': {
+    title: 'Next school year',
+    who: 'admin',
+    first: calls.nextYear,
+  },
   '/schedule': { title: 'My Schedule', who: 'member', navPath: '/schedules', first: calls.ownWeek },
   '/schedule/:studentId': {
     title: 'Schedule',

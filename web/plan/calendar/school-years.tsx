@@ -47,6 +47,9 @@ export function SchoolYears({ shownId, mayEdit }: SchoolYearsProps) {
                 <Button variant="default" onClick={() => setEditing({ year: undefined })}>
                   Add school year
                 </Button>
+                <Button component={Link} to="/schedules/roll-over" variant="default">
+                  Prepare the next year
+                </Button>
               </Group>
             )}
             {editing && (

@@ -1,13 +1,13 @@
-import { Autocomplete, Select } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { gradeLabel } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { clockTime } from '#web/school/display.ts'
-import { fullName, listName } from '#web/school/person-name.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { bestMatches, searchWords } from '#web/school/search/matching.ts'
+import { StudentSelect } from '#web/school/search/student-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { CounterReasonFields, NO_REASON, REASON_LABELS, type CounterReason } from './counter-reason.tsx'
@@ -59,6 +59,7 @@ export function LeaveDialog({ student, onClose }: LeaveDialogProps) {
     >
       {!student && (
         <StudentSelect
+          label={LABELS.student_id}
           value={form.values.student_id}
           error={form.errors['student_id']}
           onChange={(id) => form.setFieldValue('student_id', id)}
@@ -80,41 +81,6 @@ const LABELS = {
   time: 'Dismissed at',
   picked_up_by: 'Picked up by',
   ...REASON_LABELS,
-}
-
-type StudentSelectProps = {
-  value: number | null
-  error: unknown
-  onChange: (id: number | null) => void
-}
-
-const MAX_SHOWN = 12
-
-function StudentSelect({ value, error, onChange }: StudentSelectProps) {
-  const students = useQuery(query('GET /students/api/list/'))
-  return (
-    <Select
-      label={LABELS.student_id}
-      placeholder="Type a name"
-      searchable
-      clearable
-      selectFirstOptionOnChange
-      data={(students.data ?? []).map((one) => ({
-        value: String(one.id),
-        label: `${listName(one)}, ${gradeLabel(one.grade_level)}`,
-      }))}
-      filter={({ options, search }) =>
-        bestMatches(searchWords(search), options, (option) => ['label' in option ? option.label : '']).slice(
-          0,
-          MAX_SHOWN,
-        )
-      }
-      nothingFoundMessage={students.isPending ? 'Loading the names...' : 'No match'}
-      value={value === null ? null : String(value)}
-      error={typeof error === 'string' ? error : undefined}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
-    />
-  )
 }
 
 type PickedUpByProps = { studentId: number | null; value?: string; onChange?: (text: string) => void }

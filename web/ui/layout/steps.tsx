@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TickIcon } from '../icons.tsx'
 import styles from './steps.module.css'
 
 export type Step = { title: string; content: ReactNode }
@@ -15,7 +16,7 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
         aria-current={index === active ? 'step' : undefined}
       >
         <span className={styles.mark} aria-hidden>
-          {index < active ? '✓' : index + 1}
+          {index < active ? <TickIcon size={16} /> : index + 1}
         </span>
         <div>
           <h2 className={styles.title}>

@@ -204,6 +204,7 @@ function describeGroup({ teachers }: Input, group: Planned, places: readonly Pla
     grade_level: group.grade_level,
     name: group.name,
     left_out: group.left_out,
+    is_made: group.made_id !== null,
     students: group.students,
     student_count: coming.length,
     minus: group.students === 'carry' ? Math.max(former.student_count - own, 0) : 0,

@@ -16,9 +16,6 @@ type PreviewProps = {
   stays: string
 }
 
-/** Options of a query that previews a form: a refusal is an answer, and an older reply may be wrong by now. */
-export const PREVIEWS = { gcTime: 0, staleTime: 0, retry: false } as const
-
 /** Says before a save what ends with it, what stays, and which marks no longer count or count again. */
 export function ConsequencesPreview({ preview, stays }: PreviewProps) {
   if (preview.error) return <Notice tone="bad">{failureMessage(preview.error)}</Notice>

@@ -7,8 +7,9 @@ import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { longDay, longSpan } from '#web/school/days.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { changesBetween, onlyChanges } from '#web/ui/forms/only-changes.ts'
+import { PREVIEWS } from '#web/ui/forms/preview-query.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { ConsequencesPreview, PREVIEWS } from './consequences.tsx'
+import { ConsequencesPreview } from './consequences.tsx'
 import { ENROLLMENT_REFRESHES, LABELS, optionsOf, WithCodes } from './with-codes.tsx'
 
 type EditEnrollmentProps = { studentId: number; enrollment: Enrollment; onClose: () => void }

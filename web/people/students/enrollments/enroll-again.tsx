@@ -8,8 +8,9 @@ import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { PREVIEWS } from '#web/ui/forms/preview-query.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { ConsequencesPreview, PREVIEWS } from './consequences.tsx'
+import { ConsequencesPreview } from './consequences.tsx'
 import { ENROLLMENT_REFRESHES, LABELS, optionsOf, WithCodes } from './with-codes.tsx'
 
 type Values = { first_day: string | null; grade_level: GradeCode | null; entry_code: string }

@@ -6,8 +6,9 @@ import { query } from '#web/query.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { PREVIEWS } from '#web/ui/forms/preview-query.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { ConsequencesPreview, PREVIEWS } from './consequences.tsx'
+import { ConsequencesPreview } from './consequences.tsx'
 import { ENROLLMENT_REFRESHES, LABELS, optionsOf, WithCodes } from './with-codes.tsx'
 
 type WithdrawProps = {
