@@ -18,6 +18,7 @@ const SCREENS = [
   '/students/1?tab=family',
   '/schedules/view-sections',
   '/schedules/calendar',
+  '/schedules/roll-over',
   '/audit',
   '/devices',
   '/settings/backups',
