@@ -210,7 +210,7 @@ export const PAGES = definePages({
     who: 'staff',
     first: () => [get('GET /schedules/api/calendar/'), get('GET /api/school-years/')],
   },
-  '/schedules/roll-over': {
+  '/schedules/next-year': {
     title: 'Next school year',
     who: 'admin',
     first: calls.nextYear,

@@ -18,7 +18,7 @@ const SCREENS = [
   '/students/1?tab=family',
   '/schedules/view-sections',
   '/schedules/calendar',
-  '/schedules/roll-over',
+  '/schedules/next-year',
   '/audit',
   '/devices',
   '/settings/backups',

@@ -38,7 +38,7 @@ const PAGES_OF: Record<string, Record<string, string>> = {
     '/students/1': 'main [aria-label="Attendance"]',
     '/students/1?tab=family': 'main [aria-label="Family contact log"]',
     '/schedules/calendar': 'main h2',
-    '/schedules/roll-over': 'main nav',
+    '/schedules/next-year': 'main nav',
   },
 }
 

@@ -11,7 +11,7 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
 }) => {
   await beginSession(page, OFFICE)
   const { id } = await callAs<{ id: number }>(page, 'POST', '/api/school-years/', LATER_YEAR)
-  await page.goto(`/schedules/roll-over?year=${id}`)
+  await page.goto(`/schedules/next-year?year=${id}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('group', { name: 'Students', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -21,7 +21,7 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
   await page.getByRole('button', { name: 'Save and close' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule Calendar' })).toBeVisible()
 
-  await page.goto(`/schedules/roll-over?year=${id}`)
+  await page.goto(`/schedules/next-year?year=${id}`)
   await expect(page.getByRole('textbox', { name: 'Name of 7 Alder' })).toHaveValue('7 Alder')
   await expect(page.getByRole('checkbox', { name: 'Make 7B' })).not.toBeChecked()
   const { draft, plan } = await callAs<{ draft: { version: number }; plan: object }>(
@@ -40,7 +40,7 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
   await page.getByRole('button', { name: 'Load theirs' }).click()
   await expect(page.getByText('Someone else saved this plan')).toBeHidden()
 
-  await page.goto(`/schedules/roll-over?year=${id}&step=5`)
+  await page.goto(`/schedules/next-year?year=${id}&step=5`)
   await page.getByRole('button', { name: /^Start / }).click()
   await expect(page.getByText(/^Started on /)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

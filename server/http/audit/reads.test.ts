@@ -182,6 +182,6 @@ test('A row costs the call one statement, and the sheet none', async () => {
   await open(otherTeacher, students[0]!)
   const sent = await recordStatements(() => open(otherTeacher, students[0]!))
   assert.equal(sent.filter((text) => text.includes('insert into audit')).length, 1)
-  // The other statements: the session, the record, its photo, and whether the teacher may read the contacts.
-  assert.equal(sent.length, 5)
+  // The other statements: the session, the record, its photo, when the student leaves, and whether the teacher may read the contacts.
+  assert.equal(sent.length, 6)
 })

@@ -47,7 +47,7 @@ export function SchoolYears({ shownId, mayEdit }: SchoolYearsProps) {
                 <Button variant="default" onClick={() => setEditing({ year: undefined })}>
                   Add school year
                 </Button>
-                <Button component={Link} to="/schedules/roll-over" variant="default">
+                <Button component={Link} to="/schedules/next-year" variant="default">
                   Prepare the next year
                 </Button>
               </Group>
