@@ -43,7 +43,9 @@ test('a superuser edits the reasons, and the office chooses one of them', async 
     await expect(page.getByRole('button', { name: 'Down Illness' })).toBeFocused()
   })
   await test.step('two reasons are not called the same in Spanish', async () => {
-    await page.getByRole('textbox', { name: 'Name of Illness in Spanish' }).fill('duelo')
+    await page
+      .getByRole('textbox', { name: 'Name of Illness in Spanish' })
+      .fill('fallecimiento de un familiar')
     await save(page).click()
     await expect(page.getByText('This name is in the list twice.').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Name of Illness in Spanish' }).fill('Enfermedad')
