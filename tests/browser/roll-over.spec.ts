@@ -43,6 +43,18 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
   await page.goto(`/schedules/next-year?year=${id}&step=5`)
   await page.getByRole('button', { name: /^Start / }).click()
   await expect(page.getByText(/^Started on /)).toBeVisible()
+
+  // The enrollment of the next year is open, but a student who leaves before it is withdrawn from that of today.
+  await page.goto('/students/5')
+  const line = page.getByRole('region', { name: 'Enrollment' })
+  await expect(line).toContainText('Promoted to 10th Grade')
+  await expect(line.getByRole('button', { name: 'No-show' })).toHaveCount(0)
+  await line.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Withdraw / })
+  await expect(dialog.getByRole('textbox', { name: 'Last day' })).toHaveValue('Sep 16, 2026')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto(`/schedules/next-year?year=${id}&step=5`)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/, undone on /)).toBeVisible()

@@ -40,11 +40,13 @@ export function Enrollments({ student }: OfStudent) {
 /** How long after the first day the office is offered to say that the student never came. */
 const NO_SHOW_DAYS = 28
 
-/** An open enrollment can be ended, and without one the student can be enrolled again. */
+/** A student whose enrollments go on can be withdrawn from that of today; one who leaves or has left can be enrolled again. */
 function Actions({ student, enrollments }: OfStudent & { enrollments: readonly Enrollment[] }) {
   const { today } = useSchoolClock()
   const [shown, setShown] = useState<'leaves' | 'never came' | 'enters'>()
-  const open = enrollments.find(({ last_day }) => last_day === null)
+  // The open one may begin with the next school year, and the student may leave before it.
+  const isOpen = enrollments.some(({ last_day }) => last_day === null)
+  const open = isOpen ? (enrollments.find((one) => includes(one, today)) ?? enrollments[0]) : undefined
   // The dialog stays as it was opened while its save changes the enrollments.
   const [opened, setOpened] = useState(open)
   const name = fullName(student)
@@ -81,6 +83,9 @@ function Actions({ student, enrollments }: OfStudent & { enrollments: readonly E
     </>
   )
 }
+
+const includes = ({ first_day, last_day }: Enrollment, day: string) =>
+  first_day <= day && (last_day === null || day <= last_day)
 
 type TimelineProps = { studentId: number; enrollments: readonly Enrollment[] }
 
