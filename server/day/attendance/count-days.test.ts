@@ -17,6 +17,16 @@ beforeEachInFile(async () => {
     await replaceEnrollments(school.world.db, student, [{ from: YEAR_START }])
 })
 
+/** Ends an enrollment; again if it and a save locked the same marks in turn, where the office would be asked to try again. */
+async function leaveOn(student: number, last: string): Promise<void> {
+  await sql`update enrollment set last_day = ${last}::date, exit_code = 'moved_away' where student_id = ${student}`
+    .execute(school.world.db)
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
+      return leaveOn(student, last)
+    })
+}
+
 describe('The count of days on which students are enrolled', () => {
   test('is right where enrollments change while marks of the same students are saved', async () => {
     const { admin, lund, world } = school
@@ -35,13 +45,7 @@ describe('The count of days on which students are enrolled', () => {
           return submitSheet(admin, lund, marks, { date, reason: 'on paper' })
         }),
       ),
-      ...lund.students.flatMap((student) =>
-        lastDays.map((last) =>
-          sql`update enrollment set last_day = ${last}::date, exit_code = 'moved_away' where student_id = ${student}`.execute(
-            world.db,
-          ),
-        ),
-      ),
+      ...lund.students.flatMap((student) => lastDays.map((last) => leaveOn(student, last))),
     ])
     assert.deepEqual(await countDifferences(school.world.db), [])
   })
