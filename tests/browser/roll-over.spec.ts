@@ -31,6 +31,7 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
   )
   await callAs(page, 'PUT', '/api/roll-over/draft/', {
     ...plan,
+    keep_rooms: false,
     school_year_id: id,
     version: draft.version,
     step: 2,

@@ -96,6 +96,8 @@ export type ProposedClosure = z.output<typeof ProposedClosure>
 
 /** What a plan comes to. */
 export const Preview = Counts.extend({
+  /** Weekdays of the next year that are not closed with this plan. */
+  school_days: z.int(),
   grades: z.array(GradeCount),
   exceptions: z.array(ListedException),
   /** Groups of the highest grade, whose students graduate. */

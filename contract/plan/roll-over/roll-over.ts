@@ -37,8 +37,6 @@ export const RollOver = z.object({
   school_year: YearDates,
   /** The year that ends. */
   former_year: YearDates,
-  /** Weekdays of the next year that are not closed, with the proposed closures or those of the draft. */
-  school_days: z.int(),
   draft: Draft,
   /** The plan of the draft; the usual one where none is saved. */
   plan: Plan,

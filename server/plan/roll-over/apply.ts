@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed, ReplyOf } from '#contract/index.ts'
-import type { RollOverCounts } from '#contract/plan/roll-over/preview.ts'
+import { Counts, type RollOverCounts } from '#contract/plan/roll-over/preview.ts'
 import type { rollOver } from '#contract/plan/roll-over/roll-over.ts'
 import { audit, auditAll } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
@@ -48,7 +48,7 @@ async function applyInTransaction(tx: Transaction<DB>, context: Context, request
   )
   const outcome = makeOutcome(input, request)
   assertPlan(input, request, outcome)
-  const counts = countsOf(outcome)
+  const counts = Counts.parse(outcome.preview)
   if (outcome.students.length + counts.groups + counts.blocks + counts.closures === 0) {
     throw new Refusal('conflict', sentences.nothingToApply(years.next.name))
   }
@@ -69,37 +69,6 @@ export async function lockAll(tx: Transaction<DB>): Promise<void> {
   await lockPeople(tx)
   await lockGroupNames(tx)
   await sql`select from school for update`.execute(tx)
-}
-
-function countsOf({ preview }: Outcome): RollOverCounts {
-  const {
-    promoted,
-    graduated,
-    retained,
-    leaving,
-    skipped,
-    groups,
-    placed,
-    unplaced,
-    blocks,
-    section_periods,
-    requirements,
-    closures,
-  } = preview
-  return {
-    promoted,
-    graduated,
-    retained,
-    leaving,
-    skipped,
-    groups,
-    placed,
-    unplaced,
-    blocks,
-    section_periods,
-    requirements,
-    closures,
-  }
 }
 
 async function insertBatch(

@@ -55,7 +55,7 @@ export async function findDraft(
   }
 }
 
-/** Saves the draft of a school year; 409 if someone else has saved it since. */
+/** Saves the draft of a school year; 409 if someone else has saved it since. The same plan again, after a lost reply, is accepted. */
 export const saveDraft = (context: Context, sent: Saved): Promise<Draft & { message: string }> =>
   context.db.transaction().execute(async (tx) => {
     const { next } = await findYears(tx, sent.school_year_id)
@@ -72,8 +72,10 @@ async function writeDraft(
   // A save at the same moment waits here and then finds another version.
   await sql`select from school_year where id = ${school_year_id} for no key update`.execute(tx)
   const { draft } = await findDraft(tx, school_year_id, school.timeZone)
-  if (version !== undefined && version !== draft.version)
+  if (version !== undefined && version !== draft.version) {
+    if (await isSaved(tx, school_year_id, { step, plan, exceptions })) return
     throw new Refusal('changed_meanwhile', sentences.draftChanged)
+  }
   await sql`
     insert into roll_over_draft (school_year_id, step, plan, account_id, saved_at)
     values (${school_year_id}, ${step}, ${JSON.stringify(plan)}::jsonb, ${actor.account}, ${now.moment})
@@ -87,4 +89,22 @@ async function writeDraft(
     from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as sent (student_id bigint, action text, exit_code text)
       join student on student.id = student_id
     on conflict do nothing`.execute(tx)
+}
+
+type Draftable = { step: number; plan: object; exceptions: Saved['exceptions'] }
+
+/** Whether exactly this is the saved draft. */
+async function isSaved(tx: Transaction<DB>, year: number, sent: Draftable): Promise<boolean> {
+  const { rows } = await sql<{ is_saved: boolean }>`
+    with sent as (
+      select * from jsonb_to_recordset(${JSON.stringify(sent.exceptions)}::jsonb) as sent (student_id bigint, action text, exit_code text)
+    )
+    select plan = ${JSON.stringify(sent.plan)}::jsonb and step = ${sent.step} and not exists (
+      (select student_id, action, exit_code from roll_over_exception where school_year_id = ${year}
+        except select * from sent)
+      union all
+      (select * from sent except select student_id, action, exit_code from roll_over_exception where school_year_id = ${year})
+    ) is_saved
+    from roll_over_draft where school_year_id = ${year}`.execute(tx)
+  return rows[0]?.is_saved ?? false
 }

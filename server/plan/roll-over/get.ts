@@ -2,7 +2,6 @@ import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
 import type { RollOver } from '#contract/plan/roll-over/roll-over.ts'
 import type { Context } from '#server/http/context.ts'
 import { listBatches } from './batches.ts'
-import { countSchoolDays } from './outcome/dates.ts'
 import { exceptionProblems } from './outcome/decide-students.ts'
 import { findDraft } from './draft.ts'
 import { loadInput, type Input, type Year } from './load.ts'
@@ -20,11 +19,10 @@ export async function getRollOver(context: Context, yearId: number): Promise<Rol
     refusalOf(db, years, school),
   ])
   const plan = withoutPast(input, saved)
-  const { preview, closures } = makeOutcome(input, plan)
+  const { preview } = makeOutcome(input, plan)
   return {
     school_year: datesOf(years.next),
     former_year: datesOf(years.former),
-    school_days: countSchoolDays(years.next, [...input.next_closures, ...closures]),
     draft,
     plan,
     preview,

@@ -203,6 +203,10 @@ describe('The draft of a roll-over', () => {
     assert.equal((await save({ version: 1, step: 4, exceptions }, colleague)).body.version, 2)
     const late = await save({ version: 1, step: 5 })
     assert.deepEqual([late.status, late.failure.code], [409, 'changed_meanwhile'])
+    const again = await save({ version: 1, step: 4, exceptions }, colleague)
+    assert.deepEqual([again.status, again.body.version], [200, 2], 'the same plan after a lost reply')
+    const other = await save({ version: 1, step: 4, exceptions: exceptions.slice(1) }, colleague)
+    assert.equal(other.status, 409)
   })
 
   test('leaves out a student who has left since', async () => {

@@ -2,7 +2,7 @@ import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
 import type { PlannedGroup, RollOverPreview } from '#contract/plan/roll-over/preview.ts'
 import { gradeCodes } from '#contract/grades.ts'
 import { GROUP_TYPES } from '#contract/words.ts'
-import { movedBlock, movedClosure, type Days } from './dates.ts'
+import { countSchoolDays, movedBlock, movedClosure, type Days } from './dates.ts'
 import { decideStudents, highestCode, type Decided } from './decide-students.ts'
 import type { FormerBlock, FormerGroup, Input } from '../load.ts'
 import { nameInYear } from './names.ts'
@@ -124,6 +124,7 @@ function previewOf(
     section_periods: copied.reduce((sum, { former }) => sum + former.section_periods, 0),
     requirements: requirements.length,
     closures: closures.length,
+    school_days: countSchoolDays(input.next, [...input.next_closures, ...closures]),
     grades: gradeCodes().map((grade_level) => ({
       grade_level,
       students: students.filter((one) => one.grade_level === grade_level).length,

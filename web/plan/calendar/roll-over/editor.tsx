@@ -26,7 +26,7 @@ export function Editor({ loaded: given, year, restart }: EditorProps) {
   const holder = useFocusOnStep<HTMLDivElement>(String(step))
   const { preview, save } = plan
   const saveOn = (next: number, then: () => void) =>
-    save.mutate({ step: next, version: plan.version }, { onSuccess: then })
+    save.mutate({ sent: plan.plan, step: next, version: plan.version }, { onSuccess: then })
   const goTo = (next: number) => saveOn(next, () => void navigate(stepAddress(next, year.id)))
   const close = () =>
     saveOn(step, () => {

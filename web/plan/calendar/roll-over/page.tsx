@@ -20,7 +20,8 @@ export function Page() {
   const years = useQuery(schoolYearsQuery)
   const [search] = useSearchParams()
   const next = years.data && yearToStart(years.data, search.get('year'))
-  if (next) return <NextYear key={next.id} year={next} />
+  // With other dates, everything is proposed anew.
+  if (next) return <NextYear key={`${next.id} ${next.start_date} ${next.end_date}`} year={next} />
   return (
     <>
       <PageHeader context="Step 1 of 5, School year" />
@@ -57,7 +58,7 @@ function AddYear({ years }: { years: readonly SchoolYear[] }) {
 }
 
 function NextYear({ year }: { year: SchoolYear }) {
-  const rollOver = useQuery(rollOverQuery(year.id))
+  const rollOver = useQuery(rollOverQuery(year))
   const [edition, setEdition] = useState(0)
   // The plan on the screen stays until someone asks for the saved one, or until something was started or undone.
   const restart = async () => {

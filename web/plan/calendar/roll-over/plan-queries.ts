@@ -1,15 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SchoolYear } from '#contract/plan/calendar/school-years.ts'
 import type { RollOver } from '#contract/plan/roll-over/roll-over.ts'
 import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
-import { query } from '#web/query.ts'
+import { dailyQuery, query } from '#web/query.ts'
 import { PREVIEWS } from '#web/ui/forms/preview-query.ts'
 
 const TYPING_PAUSE_MS = 400
 
-/** Always loaded anew, because an earlier reply has an earlier draft. */
-export const rollOverQuery = (year: number) => ({
-  ...query('GET /api/roll-over/', { query: { school_year_id: year } }),
+/** Always loaded anew, because an earlier reply has an earlier draft, or was for other dates of the year. */
+export const rollOverQuery = ({ id, start_date, end_date }: SchoolYear) => ({
+  ...dailyQuery(`${start_date} ${end_date}`, 'GET /api/roll-over/', { query: { school_year_id: id } }),
   gcTime: 0,
   staleTime: 0,
   refetchOnWindowFocus: false,

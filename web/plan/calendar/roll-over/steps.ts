@@ -15,15 +15,15 @@ export function stepIn(search: URLSearchParams, leftOn: number): number {
 export const needsTeacher = ({ left_out, is_made, teacher_id }: PlannedGroup): boolean =>
   !left_out && !is_made && teacher_id === null
 
-type Shown = Pick<RollOver, 'school_days' | 'batches'> & { preview: RollOverPreview }
+type Shown = Pick<RollOver, 'batches'> & { preview: RollOverPreview }
 
 /** The line below each step. */
-export function stepCounts({ school_days, batches, preview }: Shown): readonly string[] {
+export function stepCounts({ batches, preview }: Shown): readonly string[] {
   const decided = preview.grades.reduce((sum, { students }) => sum + students, 0)
   const teachers = preview.planned_groups.filter(needsTeacher).length
   const isStarted = batches.some(({ undone_at }) => undone_at === null)
   return [
-    pluralize(school_days, 'school day'),
+    pluralize(preview.school_days, 'school day'),
     pluralize(decided, 'student'),
     groupsText(preview.groups, teachers),
     preview.blocks > 0 ? `${pluralize(preview.blocks, 'block')} to copy` : 'No blocks to copy',

@@ -39,13 +39,13 @@ export function usePlan(loaded: RollOver) {
     [],
   )
   const save = useSave('PUT /api/roll-over/draft/', {
-    send: ({ step, version }: { step: number; version: number }) => ({
-      body: { ...plan, school_year_id: loaded.school_year.id, version, step },
+    send: ({ sent, step, version }: { sent: RollOverPlan; step: number; version: number }) => ({
+      body: { ...sent, school_year_id: loaded.school_year.id, version, step },
     }),
     successMessage: false,
     // The page says it beside its buttons.
     onFailure: () => true,
-    onSuccess: ({ version }) => setSaved({ plan, version }),
+    onSuccess: ({ version }, { sent }) => setSaved({ plan: sent, version }),
   })
   return {
     plan,

@@ -31,7 +31,7 @@ export function YearStep({ plan, loaded, year }: StepProps) {
             <Text fw={600}>{year.name}</Text>
             <Text>{daySpanWithYear(year.start_date, year.end_date)}</Text>
             <Text c="dimmed">
-              {pluralize(loaded.school_days, 'school day')} with these closures, after{' '}
+              {pluralize(plan.preview.school_days, 'school day')} with these closures, after{' '}
               {loaded.former_year.name} (
               {daySpanWithYear(loaded.former_year.start_date, loaded.former_year.end_date)})
             </Text>
