@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
 import { listSkippedSections } from '../roster/skipped-sections.ts'
-import { loadRosterSnapshot } from '../roster/load-memberships.ts'
+import { loadRosterFrom } from '../roster/load-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyMemberships } from '../roster/save-memberships.ts'
 import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
@@ -15,9 +15,10 @@ import {
 } from './plan.ts'
 import { missingEnrollmentFields, parseEnrollmentRows, type EnrollmentRow } from './rows.ts'
 
-export const enrollmentsUpload = (
-  today: string,
-): UploadKind<EnrollmentField, EnrollmentRow, SchoolOfEnrollments, EnrollmentFile> => ({
+export const enrollmentsUpload = (days: {
+  today: string
+  from: string
+}): UploadKind<EnrollmentField, EnrollmentRow, SchoolOfEnrollments, EnrollmentFile> => ({
   kind: 'enrollments',
   singular: 'enrollment',
   affectedSingular: 'student',
@@ -26,17 +27,28 @@ export const enrollmentsUpload = (
   onlyXlsx: false,
   parseRows: parseEnrollmentRows,
   lock: lockRoster,
-  load: (db) => loadEnrollments(db, today),
+  from: days.from,
+  load: (db) => loadEnrollments(db, days),
   plan: planEnrollments,
   apply: (trx, { records }, upload) => applyMemberships(trx, records, upload),
 })
 
-async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {
-  const { rows: students } = await sql<ExistingStudent>`
-    select id, email, student_number, is_active, grade_level_id grade_level from student
-    where erased_at is null`.execute(db)
+async function loadEnrollments(
+  db: Kysely<DB>,
+  days: { today: string; from: string },
+): Promise<SchoolOfEnrollments> {
+  const place = await loadRosterFrom(db, days)
+  const { rows } = await sql<Omit<ExistingStudent, 'grade_level'> & { enters: boolean }>`
+    select id, email, student_number, is_active, exists (
+      select from enrollment where student_id = student.id and first_day > ${days.today}::date and not isempty(during)) enters
+    from student where erased_at is null`.execute(db)
+  // A row may be about a day on which a student is here who is not here on the day from which the file counts.
+  const students = rows.map(({ is_active, enters, ...student }) => ({
+    ...student,
+    is_active: is_active || enters,
+  }))
   return {
-    place: await loadRosterSnapshot(db, today),
+    place,
     students,
     sections: await findForeignIds(db, 'classes'),
     users: await findForeignIds(db, 'users'),
