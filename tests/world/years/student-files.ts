@@ -40,14 +40,17 @@ export const studentsFile = (students: FileOfStudents) =>
     ...students.map(([name, email, grade, active = '']) => [...name.split(' '), email, grade, active]),
   ])
 
-/** Uploads students, from a day if one is given. */
+/** Uploads students, from a day if one is given, with what a large change asks to be typed. */
 export async function uploadStudents(person: Person, students: FileOfStudents, from?: string) {
-  const { status, body, text } = await person.upload(
-    'POST /students/api/upload-students/',
-    studentsFile(students),
-    'students.xlsx',
-    { confirm: String(students.length), ...(from !== undefined && { from }) },
-  )
+  const file = studentsFile(students)
+  const fields = { ...(from !== undefined && { from }) }
+  const route = 'POST /students/api/upload-students/'
+  const preview = await person.upload(route, file, 'students.xlsx', { ...fields, preview_only: 'true' })
+  assert.equal(preview.status, 200, preview.text)
+  const { status, body, text } = await person.upload(route, file, 'students.xlsx', {
+    ...fields,
+    confirm: preview.body.confirm ?? '',
+  })
   assert.equal(status, 200, text)
   return body
 }
