@@ -43,10 +43,9 @@ async function loadEnrollments(
       select from enrollment where student_id = student.id and first_day > ${days.today}::date and not isempty(during)) enters
     from student where erased_at is null`.execute(db)
   // A row may be about a day on which a student is here who is not here on the day from which the file counts.
-  const students = rows.map(({ is_active, enters, ...student }) => ({
-    ...student,
-    is_active: is_active || enters,
-  }))
+  const students = rows.map(({ id, email, student_number, is_active, enters }) => {
+    return { id, email, student_number, is_active: is_active || enters }
+  })
   return {
     place,
     students,

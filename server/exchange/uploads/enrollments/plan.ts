@@ -14,14 +14,8 @@ import { studentFinder } from '../pipeline/student-of-row.ts'
 import { membershipChange, type Names } from '../roster/describe.ts'
 import type { EnrollmentOfFile, RosterError } from '../roster/file-rows.ts'
 import type { DatedRoster, GroupToFill } from '../roster/load-memberships.ts'
-import {
-  dayOf,
-  isThereOn,
-  notThereOn,
-  planMemberships,
-  type MembershipPlan,
-  type PlannedMembership,
-} from '../roster/plan-memberships.ts'
+import { dayOf, isThereOn, notThereOn } from '../roster/on-day.ts'
+import { planMemberships, type MembershipPlan, type PlannedMembership } from '../roster/plan-memberships.ts'
 import type { EnrollmentField } from './formats.ts'
 import { sectionField, type EnrollmentRow } from './rows.ts'
 

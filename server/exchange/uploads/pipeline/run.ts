@@ -96,8 +96,8 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
   return previewOrSave(db, upload.fields, {
     lock: kind.lock,
     load: (reading) => kind.load(reading, parsed, mapping),
-    plan: async (school) => {
-      const plan = await kind.plan(parsed, school, mapping)
+    plan: async (loaded) => {
+      const plan = await kind.plan(parsed, loaded, mapping)
       assertUsable(plan, file, details)
       return plan
     },

@@ -74,12 +74,15 @@ export async function loadRosterFrom(
     const found = states.get(student)?.find(({ first_day, end }) => first_day <= day && day <= end)
     return { is_active: found !== undefined, grade_level: found?.grade_level ?? grade_level }
   }
-  const students = [...snapshot.students.values()].map((one) => ({ ...one, ...stateOn(one.id, from) }))
+  const students = [...snapshot.students.values()].map(({ id, name }): [number, StudentToPlace] => {
+    const { grade_level, is_active } = stateOn(id, from)
+    return [id, { id, name, grade_level, is_active }]
+  })
   return {
     ...snapshot,
     today: from,
     isAhead: from > today,
-    students: new Map(students.map((student) => [student.id, student])),
+    students: new Map(students),
     stateOn,
     groups,
     planned: new Set(planned),

@@ -1,10 +1,10 @@
-import { formatDay } from '#contract/formats.ts'
 import { gradeLabel } from '#contract/grades.ts'
 import { GROUP_TYPE_WORDS, pluralize, type GroupType } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
 import type { GroupToFill, ExistingMembership, RosterSnapshot } from './load-memberships.ts'
 import type { EnrollmentOfFile, RosterError } from './file-rows.ts'
+import { dayOf, isThereOn, notThereOn } from './on-day.ts'
 import { mergeTimeline, OPEN, requestedDays, type Span } from './timeline.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
 
@@ -152,22 +152,6 @@ const spansOf = (memberships: readonly ExistingMembership[] = []): Span[] =>
     sourced_id,
     row: null,
   }))
-
-/** The day on which a row begins to count. */
-export const dayOf = (
-  { begin_date }: Pick<EnrollmentOfFile, 'begin_date'>,
-  { today }: Pick<RosterSnapshot, 'today'>,
-): string => (begin_date !== null && begin_date > today ? begin_date : today)
-
-/** Whether a group is one of a day: groups of the next school year are there from its first day, and others until then. */
-export const isThereOn = ({ planned_from, ends_on }: GroupToFill, day: string): boolean =>
-  (planned_from === null || planned_from <= day) && (ends_on === null || ends_on > day)
-
-export const notThereOn = ({ name }: GroupToFill, day: string, { display }: RosterSnapshot): CellProblem => ({
-  field: 'section',
-  value: name,
-  expected: `is no group on ${formatDay(day, 'date', display)}`,
-})
 
 /**
  * Why a student cannot join a group. Past memberships are not checked, because the student's grade may have changed since.

@@ -27,26 +27,22 @@ export const applyStudentsFrom =
         trx,
         part.map(({ id }) => id),
       )
-      const records = part.map((one) => ({ one, ...recordsOf(one, now.get(one.id)!) }))
+      const records = part.map((one) => recordsOf(one, now.get(one.id)!))
       const enrolled = part.filter(changesEnrollment)
       const enrolledIds = enrolled.map(({ id }) => id)
       const plans = await readPlans(trx, enrolledIds, today)
-      await updateStudents(
-        trx,
-        records.map(({ before, after }) => ({ before, after })),
-        { today, account },
-      )
+      await updateStudents(trx, records, { today, account })
       await enrollFrom(trx, enrolled, from)
       await deletePlacesElsewhere(trx, enrolledIds, from)
       const enrollments = await readEnrollments(trx, enrolledIds)
-      for (const { one, before, after } of records) {
+      for (const [index, one] of part.entries()) {
         const planned = plans.get(one.id)
         const former = planned && {
           ...planned,
           ...statesOf(one),
           after: enrollments.get(one.id) ?? [],
         }
-        changes.push({ id: one.id, ...recorded(before, after), former })
+        changes.push({ id: one.id, ...recorded(records[index]!), former })
       }
       await yieldToEventLoop()
     }
@@ -60,8 +56,8 @@ export const applyStudentsFrom =
       for (const [index, { id, after }] of part.entries()) {
         const added = inserted[index]!
         ids.set(id, added)
-        const then = { is_active: after.is_active }
-        const former = { was: {}, then, before: [], places: [], after: enrollments.get(added) ?? [] }
+        const becomes = { is_active: after.is_active }
+        const former = { was: {}, becomes, before: [], places: [], after: enrollments.get(added) ?? [] }
         changes.push({ id: added, before: null, after: { ...after, is_active: false }, former })
       }
       await yieldToEventLoop()
@@ -87,15 +83,17 @@ function recordsOf({ id, before, after }: PlannedStudent, { is_active, grade_lev
   }
 }
 
-type Recorded = ReturnType<typeof recordsOf>
-
 /** For the history: without what stays as it is until the day, since it may change before without this file. */
-function recorded(
-  { id: _, is_active, grade_level: gradeBefore, ...before }: Recorded['before'],
-  { id: __, is_active: ___, grade_level, ...after }: Recorded['after'],
-): { before: object; after: object } {
-  if (is_active || gradeBefore === grade_level) return { before, after }
-  return { before: { ...before, grade_level: gradeBefore }, after: { ...after, grade_level } }
+function recorded({ before, after }: ReturnType<typeof recordsOf>): { before: object; after: object } {
+  const isSame = before.grade_level === after.grade_level
+  return { before: withoutState(before, isSame), after: withoutState(after, isSame) }
+}
+
+function withoutState(
+  { id: _id, is_active: _active, grade_level, ...values }: PlannedStudent['after'] & { id: number },
+  isSameGrade: boolean,
+): object {
+  return isSameGrade ? values : { ...values, grade_level }
 }
 
 const changesEnrollment = ({ before, after }: PlannedStudent): boolean =>
@@ -103,14 +101,14 @@ const changesEnrollment = ({ before, after }: PlannedStudent): boolean =>
 
 /** What of a student is another from the day on. */
 function statesOf({ before, after }: PlannedStudent): StateFrom {
-  const state: StateFrom = { was: {}, then: {} }
+  const state: StateFrom = { was: {}, becomes: {} }
   if (before!.is_active !== after.is_active) {
     state.was.is_active = before!.is_active
-    state.then.is_active = after.is_active
+    state.becomes.is_active = after.is_active
   }
   if (after.is_active && before!.grade_level !== after.grade_level) {
     state.was.grade_level = before!.grade_level
-    state.then.grade_level = after.grade_level
+    state.becomes.grade_level = after.grade_level
   }
   return state
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import type { UploadChoices } from '../choices.ts'
 import { FailedFile } from '../failed-file.tsx'
@@ -12,9 +13,14 @@ import { isTransient, problemWithDay } from '../upload-failures.ts'
 import type { RuledSections, SpreadsheetReplies, SpreadsheetReply, UploadKind } from '../upload-kind.ts'
 import type { Outcome, UploadMachine } from '../use-upload.ts'
 import { WouldChange } from '../would-change.tsx'
-import { CountsFrom } from './counts-from.tsx'
+import type { CountsFromProps } from './counts-from.tsx'
 import { UploadOptions } from './options.tsx'
 import { rulesDiffer, SectionRules } from './section-rules.tsx'
+
+// Its calendar comes while the file is checked.
+const CountsFrom = lazyComponent<CountsFromProps>(() =>
+  import('./counts-from.tsx').then((part) => part.CountsFrom),
+)
 
 type CheckedFileProps = {
   kind: UploadKind

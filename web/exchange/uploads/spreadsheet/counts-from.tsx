@@ -3,7 +3,7 @@ import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
 
-type CountsFromProps = {
+export type CountsFromProps = {
   /** The day with which the file was checked. */
   checked: string
   day: string
@@ -20,20 +20,23 @@ export function CountsFrom({ checked, day, problem, onChange, onApply }: CountsF
   const isOther = day !== checked
   return (
     <Box my={16}>
-      <DayInput
-        label="Counts from"
-        description="The changes apply from this day. Nothing before it changes."
-        maw={320}
-        minDate={today}
-        value={day}
-        error={isOther ? undefined : problem}
-        onChange={(chosen) => chosen && onChange(chosen)}
-      />
+      <Group gap={12} align="flex-end">
+        <DayInput
+          label="Counts from"
+          description="The changes apply from this day. Nothing before it changes."
+          w={320}
+          maw="100%"
+          minDate={today}
+          value={day}
+          error={isOther ? undefined : problem}
+          onChange={(chosen) => chosen && onChange(chosen)}
+        />
+        {isOther && <Button onClick={onApply}>Check with this day</Button>}
+      </Group>
       {isOther && (
-        <Group gap={12} mt={12} role="status">
-          <Button onClick={onApply}>Check with this day</Button>
-          <Text c="dimmed">{`The file was checked for ${shortDay(checked)}.`}</Text>
-        </Group>
+        <Text mt={6} c="dimmed" role="status">
+          {`The file was checked for ${shortDay(checked)}.`}
+        </Text>
       )}
     </Box>
   )

@@ -26,7 +26,6 @@ import {
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const FIRST_DAY = NEXT_YEAR.start_date
-
 const world = useWorld()
 let office: Person
 let school: SchoolToRollOver
