@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 
 /** What of a student is another from a later day on, where a file counts from it. */
 type State = { is_active?: boolean; grade_level?: number }
-export type StateFrom = { was: State; becomes: State }
+export type StateFrom = { old: State; new: State }
 
 /** The enrollments of a student before and after an upload, as rows, and the memberships that had not ended. */
 export type Former = {

@@ -56,8 +56,8 @@ export const applyStudentsFrom =
       for (const [index, { id, after }] of part.entries()) {
         const added = inserted[index]!
         ids.set(id, added)
-        const becomes = { is_active: after.is_active }
-        const former = { was: {}, becomes, before: [], places: [], after: enrollments.get(added) ?? [] }
+        const state = { old: {}, new: { is_active: after.is_active } }
+        const former = { ...state, before: [], places: [], after: enrollments.get(added) ?? [] }
         changes.push({ id: added, before: null, after: { ...after, is_active: false }, former })
       }
       await yieldToEventLoop()
@@ -101,14 +101,14 @@ const changesEnrollment = ({ before, after }: PlannedStudent): boolean =>
 
 /** What of a student is another from the day on. */
 function statesOf({ before, after }: PlannedStudent): StateFrom {
-  const state: StateFrom = { was: {}, becomes: {} }
+  const state: StateFrom = { old: {}, new: {} }
   if (before!.is_active !== after.is_active) {
-    state.was.is_active = before!.is_active
-    state.becomes.is_active = after.is_active
+    state.old.is_active = before!.is_active
+    state.new.is_active = after.is_active
   }
   if (after.is_active && before!.grade_level !== after.grade_level) {
-    state.was.grade_level = before!.grade_level
-    state.becomes.grade_level = after.grade_level
+    state.old.grade_level = before!.grade_level
+    state.new.grade_level = after.grade_level
   }
   return state
 }

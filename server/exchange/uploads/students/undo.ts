@@ -36,7 +36,7 @@ async function findStudentSteps(
 ): Promise<StudentStep[]> {
   const isStaying = sql`group_membership.id <> all(${reverted('group_membership')}::bigint[])`
   // What was to come with a later day is true once that day is there.
-  const after = sql`(change.after || coalesce(case when counts_from <= ${today}::date then change.former->'becomes' end, '{}'))`
+  const after = sql`(change.after || coalesce(case when counts_from <= ${today}::date then change.former->'new' end, '{}'))`
   const { rows } = await sql<StudentStep>`
     select change.record_id id, change.before, change.after, change.left_groups, change.former, counts_from "from",
       coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
