@@ -99,14 +99,14 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
   {
     name: 'OneRoster out: each export holds a connection while another one brings the records up to date',
     file: 'server/exchange/oneroster/records/sync.ts',
-    find: 'if (!runs) return start(db)',
-    replace: 'if (!runs || db) return start(db)',
+    find: 'if (!runs) return start(db, today)',
+    replace: 'if (!runs || db) return start(db, today)',
     tests: ['server/exchange/oneroster/records/sync-shared.test.ts'],
   },
   {
     name: 'OneRoster out: an export takes the records of a run that began before it',
     file: 'server/exchange/oneroster/records/sync.ts',
-    find: 'runs.next ??= runs.running.catch(() => undefined).then(() => start(db))',
+    find: 'runs.next ??= runs.running.catch(() => undefined).then(() => start(db, today))',
     replace: 'runs.next ??= runs.running',
     tests: ['server/exchange/oneroster/records/sync-shared.test.ts'],
   },
