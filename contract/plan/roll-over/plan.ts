@@ -10,9 +10,10 @@ import {
   singleLine,
 } from '#contract/fields.ts'
 import { formatChoice } from '#contract/formats.ts'
-import { DEFAULT_GROUP_PLANS, GROUP_PLANS, ROLL_OVER_EXCEPTIONS } from './words.ts'
+import { DEFAULT_GROUP_PLANS, GROUP_PLANS, HOMEROOM_PLANS, ROLL_OVER_EXCEPTIONS } from './words.ts'
 
 const GroupPlan = z.enum(GROUP_PLANS, { error: `must be ${formatChoice(GROUP_PLANS)}` })
+const HomeroomPlan = z.enum(HOMEROOM_PLANS, { error: `must be ${formatChoice(HOMEROOM_PLANS)}` })
 
 const Exception = z.object({
   student_id: Id,
@@ -55,7 +56,7 @@ export const Plan = z.object({
       z.object({
         core: GroupPlan.default(DEFAULT_GROUP_PLANS.core),
         cte: GroupPlan.default(DEFAULT_GROUP_PLANS.cte),
-        homeroom: GroupPlan.default(DEFAULT_GROUP_PLANS.homeroom),
+        homeroom: HomeroomPlan.default(DEFAULT_GROUP_PLANS.homeroom),
       }),
     ])
     .default(DEFAULT_GROUP_PLANS),
