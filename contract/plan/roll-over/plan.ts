@@ -15,7 +15,8 @@ import { DEFAULT_GROUP_PLANS, GROUP_PLANS, HOMEROOM_PLANS, ROLL_OVER_EXCEPTIONS 
 const GroupPlan = z.enum(GROUP_PLANS, { error: `must be ${formatChoice(GROUP_PLANS)}` })
 const HomeroomPlan = z.enum(HOMEROOM_PLANS, { error: `must be ${formatChoice(HOMEROOM_PLANS)}` })
 
-const Exception = z.object({
+/** A student who does not simply go up by a grade. */
+export const Exception = z.object({
   student_id: Id,
   action: z.enum(ROLL_OVER_EXCEPTIONS, { error: `must be ${formatChoice(ROLL_OVER_EXCEPTIONS)}` }),
   /** Why a student leaves; without it, the reason is unknown. */

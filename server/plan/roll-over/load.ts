@@ -13,6 +13,7 @@ export type Pupil = {
   first_name: string
   last_name: string
   student_number: string | null
+  email: string
   grade_level: number
   enrollment_id: number
   groups: Partial<Record<GroupType, number>>
@@ -123,7 +124,7 @@ const madeFrom = (year: number, entity: string, id: ReturnType<typeof sql>) => s
 /** Students who are enrolled from the former year into the next one. An enrollment that begins after the former one is of the next year. */
 async function findPupils(db: Kysely<DB>, { former, next }: Years): Promise<Pupil[]> {
   const { rows } = await sql<Pupil>`
-    select student.id, first_name, last_name, student_number, enrollment.grade_level_id grade_level, enrollment.id enrollment_id,
+    select student.id, first_name, last_name, student_number, email, enrollment.grade_level_id grade_level, enrollment.id enrollment_id,
       coalesce((
         select jsonb_object_agg(type, student_group_id) from group_membership
         where student_id = student.id and during @> ${former.end_date}::date

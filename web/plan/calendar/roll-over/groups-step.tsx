@@ -79,7 +79,7 @@ export function GroupsStep({ plan, loaded }: StepProps) {
           </Card>
         )}
       </Stack>
-      <Exceptions plan={plan} year={school_year.name} />
+      <Exceptions plan={plan} year={school_year} />
     </div>
   )
 }
