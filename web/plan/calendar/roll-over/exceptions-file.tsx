@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Box, FileButton, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { RollOver } from '#contract/plan/roll-over/roll-over.ts'
 import { failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { upload } from '#web/upload.ts'
@@ -33,9 +34,7 @@ export function ExceptionsFile({ plan, year }: { plan: Plan; year: RollOver['sch
           }}
         >
           {(props) => (
-            <Button variant="default" size="compact-sm" loading={read.isPending} {...props}>
-              Choose file
-            </Button>
+            <RowButton label="Choose file" subject="of students" loading={read.isPending} {...props} />
           )}
         </FileButton>
       </Group>
@@ -43,7 +42,11 @@ export function ExceptionsFile({ plan, year }: { plan: Plan; year: RollOver['sch
         A row for each student: Student Number, Action (Retained, Leaves, Promoted by two grades) and Reason.
         The last step has a file of all students to fill in.
       </Text>
-      {read.error && <Notice tone="bad">{failureMessage(read.error)}</Notice>}
+      {read.error && (
+        <Box mt={12}>
+          <Notice tone="bad">{failureMessage(read.error)}</Notice>
+        </Box>
+      )}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
 import { GROUP_PLANS, HOMEROOM_PLANS } from '#contract/plan/roll-over/words.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, joinWithAnd, pluralize, type GroupType } from '#contract/words.ts'
-import { longDay } from '#web/school/days.ts'
+import { shortDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { Exceptions } from './students-step.tsx'
@@ -53,10 +53,10 @@ export function GroupsStep({ plan, loaded }: StepProps) {
             label={`${GROUP_TYPE_LABELS[type]}s`}
             description={
               chosen.groups[type] === 'by_teacher'
-                ? 'With the students who have that homeroom teacher'
+                ? 'With the students of that homeroom teacher. Upload next year’s homeroom teachers first.'
                 : undefined
             }
-            w={240}
+            w={300}
             allowDeselect={false}
             data={PLANS[type].map((value) => ({ value, label: PLAN_LABELS[value] }))}
             value={chosen.groups[type]}
@@ -90,7 +90,7 @@ function Graduating({ plan: { preview }, day }: { plan: StepProps['plan']; day: 
   return (
     <Text c="dimmed" px={14} py={10}>
       {graduating_groups.length > 0 && `${joinWithAnd(graduating_groups.map(({ name }) => name))}: `}
-      {pluralize(graduated, 'student')} graduate{graduated === 1 ? 's' : ''} on {longDay(day)}
+      {pluralize(graduated, 'student')} graduate{graduated === 1 ? 's' : ''} on {shortDay(day)}
     </Text>
   )
 }
