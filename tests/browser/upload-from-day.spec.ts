@@ -46,7 +46,9 @@ for (const width of [1280, 390]) {
   test(`the office uploads the file of the next year ahead, at a width of ${width}`, async ({ page }) => {
     await openUpload(page)
     await page.setViewportSize({ width, height: 900 })
-    await callAs(page, 'POST', '/api/school-years/', NEXT_YEAR)
+    const years = await callAs<{ start_date: string }[]>(page, 'GET', '/api/school-years/')
+    if (!years.some(({ start_date }) => start_date === NEXT_YEAR.start_date))
+      await callAs(page, 'POST', '/api/school-years/', NEXT_YEAR)
     await checkAndSave(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
@@ -67,8 +69,8 @@ for (const width of [1280, 390]) {
     await page.goto('/students/uploads')
     await page.getByRole('link', { name: 'next-year.xlsx' }).click()
     await expect(page.getByText('The file counts from Monday, August 16, 2027.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByRole('button', { name: 'Undo upload' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo upload' }).click()
     await expect(page.getByText('This upload was undone')).toBeVisible()
     expect(
       (await listed('?on=2027-08-16')).map(({ last_name, grade_level }) => [last_name, grade_level]),
