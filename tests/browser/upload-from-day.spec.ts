@@ -67,7 +67,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText(/Enters Monday, August 16/).first()).toBeVisible()
 
     await page.goto('/students/uploads')
-    await page.getByRole('link', { name: 'next-year.xlsx' }).click()
+    await page.getByRole('link', { name: 'next-year.xlsx' }).first().click()
     await expect(page.getByText('The file counts from Monday, August 16, 2027.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo upload' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo upload' }).click()

@@ -1,9 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { recordAsPrepared } from '#server/groups/members/place-ahead.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
 import { listSkippedSections } from '../roster/skipped-sections.ts'
 import { loadRosterFrom } from '../roster/load-memberships.ts'
+import type { MembershipPlan } from '../roster/plan-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyMemberships } from '../roster/save-memberships.ts'
 import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
@@ -30,8 +32,27 @@ export const enrollmentsUpload = (days: {
   from: days.from,
   load: (db) => loadEnrollments(db, days),
   plan: planEnrollments,
-  apply: (trx, { records }, upload) => applyMemberships(trx, records, upload),
+  apply: async (trx, { records }, upload) => {
+    const applied = await applyMemberships(trx, records, upload)
+    await recordPlaces(trx, records)
+    return applied
+  },
 })
+
+/** Places that begin with a group of the next school year are those of its roll-over, so that undoing that restores the students. */
+async function recordPlaces(trx: Transaction<DB>, { add, change }: MembershipPlan): Promise<void> {
+  const begun = [...add, ...change].flatMap(({ before, after }) =>
+    after.begin_date !== null && after.begin_date !== before?.begin_date
+      ? [{ ...after, day: after.begin_date }]
+      : [],
+  )
+  const parts = Map.groupBy(begun, ({ type, day }) => `${type} ${day}`)
+  for (const part of parts.values()) {
+    const { type, day } = part[0]!
+    const moves = part.map(({ student_id, student_group_id }) => ({ student_id, group_id: student_group_id }))
+    await recordAsPrepared(trx, moves, { type, day })
+  }
+}
 
 async function loadEnrollments(
   db: Kysely<DB>,
