@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GradeLevel, Id, idList, listOf } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { formatChoice } from '#contract/formats.ts'
-import { DistributionProposal, GroupKind } from './group-shapes.ts'
+import { DistributionProposal, GroupKind, YearQuery } from './group-shapes.ts'
 
 /** The traits by which groups are balanced, besides single labels (`label:NAME`); `labels` means all labels. */
 export const TRAITS = ['attendance_tier', 'core_group', 'cte_group', 'homeroom', 'labels'] as const
@@ -43,6 +43,7 @@ export const balance = {
     about:
       'Proposes groups of even size and mix for the students of some groups of a grade and the unassigned; saves nothing, place/ does',
     params: z.object({ kind: GroupKind }),
+    query: YearQuery,
     students: 'list',
     body: z.object({
       grade_level_id: GradeLevel,

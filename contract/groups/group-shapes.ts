@@ -85,6 +85,9 @@ export const GroupKind = z.enum(
 )
 export type GroupKind = z.output<typeof GroupKind>
 
+/** Ahead of a school year, the office plans the groups of that one; without a year it is today. */
+export const YearQuery = z.object({ year: Id.optional() })
+
 /** 'core' from 'core-groups'. */
 export const groupTypeOf = (kind: GroupKind): GroupType => kind.slice(0, -'-groups'.length) as GroupType
 

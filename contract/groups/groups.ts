@@ -25,15 +25,13 @@ import {
   MadeByTeachers,
   NewGroup,
   StudentPlaces,
+  YearQuery,
   DistributionProposal,
   OwnGroup,
 } from './group-shapes.ts'
 import type { Routes } from '#contract/route.ts'
 import { formatChoice } from '#contract/formats.ts'
 import { MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
-
-/** Ahead of a school year, the office plans the groups of that one; without a year it is today. */
-const YearQuery = z.object({ year: Id.optional() })
 
 export const groups = {
   'GET /groups/api/list/': {
@@ -83,14 +81,18 @@ export const groups = {
   },
   'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': {
     who: 'staff',
-    about: 'The groups of one grade with their students today, and the students in none of them',
+    about:
+      'The groups of one grade with their students today, or in the year that is planned, and the students in none of them',
     params: z.object({ kind: GroupKind, gradeLevelId: GradeLevel }),
+    query: YearQuery,
     reply: GradeLevelGroups,
   },
   'POST /api/groups/:kind/update-membership/': {
     who: 'editor',
-    about: 'Moves a student into a group, or out of all with group_id null, from today',
+    about:
+      'Moves a student into a group, or out of all with group_id null, from today, or from the first day of a year that is planned',
     params: z.object({ kind: GroupKind }),
+    query: YearQuery,
     students: 'change',
     body: z.object({
       student_id: Id,
@@ -138,8 +140,10 @@ export const groups = {
   },
   'POST /api/groups/:kind/place/': {
     who: 'editor',
-    about: 'Moves many students into groups at once, from today; all of them or none',
+    about:
+      'Moves many students into groups at once, from today, or from the first day of a year that is planned; all of them or none',
     params: z.object({ kind: GroupKind }),
+    query: YearQuery,
     students: 'change',
     body: z.object({
       grade_level: GradeLevel,
@@ -160,6 +164,7 @@ export const groups = {
     who: 'editor',
     about: 'Proposes how to distribute the unassigned evenly over the groups of a grade, by last name',
     params: z.object({ kind: GroupKind, gradeLevelId: GradeLevel }),
+    query: YearQuery,
     reply: DistributionProposal,
   },
   'POST /api/groups/homeroom-groups/from-teachers/': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GradeLevel, LabelName, idList, listOf, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
+import { YearQuery } from './group-shapes.ts'
 import { ChangedLabels, LabelsAndPairs, MAX_LABELS, PairKind, StudentPair } from './label-shapes.ts'
 
 const AT_LEAST_ONE_STUDENT = { min: 1, tooFew: 'must include at least one student' } as const
@@ -9,8 +10,9 @@ const someLabels = listOf(LabelName, { max: MAX_LABELS, of: 'labels' }).default(
 export const labels = {
   'GET /students/api/labels/': {
     who: 'editor',
-    about: 'The labels in use with their active students, and the pairs that stay apart or together',
-    query: z.object({ grade_level: optionalOrBlank(GradeLevel) }),
+    about:
+      'The labels in use with their active students, and the pairs that stay apart or together; with a year of those who are enrolled then',
+    query: YearQuery.extend({ grade_level: optionalOrBlank(GradeLevel) }),
     reply: LabelsAndPairs,
   },
   'POST /students/api/labels/': {

@@ -59,9 +59,12 @@ export const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
   const named = GROUP_TYPES.find((word) => word === page.search.get('type'))
   const type = fixedType ?? named ?? page.user.choices?.group_type ?? 'core'
   const gradeLevelId = likelyGrade(page)
-  if (gradeLevelId === undefined) return []
+  if (gradeLevelId === undefined) return yearSwitch(page)
   const params = { kind: `${type}-groups` as const, gradeLevelId }
-  return [get('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params })]
+  return [
+    get('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, query: plannedYear(page) }),
+    ...yearSwitch(page),
+  ]
 }
 
 /** The blocks of the grade, then the grid of the chosen block, else of the default one. */

@@ -1,5 +1,6 @@
 import { runBulkCommand } from '#server/groups/bulk/bulk.ts'
 import { updateGroup } from '#server/groups/group/update.ts'
+import { ofToday } from '#server/plan/calendar/plan-day.ts'
 import { placeStudents } from '#server/groups/members/place.ts'
 import type { Context } from '#server/http/context.ts'
 import { updateStudent } from '#server/people/students/save.ts'
@@ -23,11 +24,15 @@ const gradeOf = ({ groups }: DemoSchool, { group }: Membership) => groups[group 
 
 /** Of one grade and type. One group is over its capacity, which the office allows. */
 const place = (office: Context, school: DemoSchool, memberships: readonly Membership[]) =>
-  placeStudents(office, memberships[0]!.type, {
-    grade_level: gradeOf(school, memberships[0]!),
-    places: memberships.map(({ student, group }) => ({ student_id: student, group_id: group })),
-    allow_over_capacity: true,
-  })
+  placeStudents(
+    office,
+    { type: memberships[0]!.type, on: ofToday(office) },
+    {
+      grade_level: gradeOf(school, memberships[0]!),
+      places: memberships.map(({ student, group }) => ({ student_id: student, group_id: group })),
+      allow_over_capacity: true,
+    },
+  )
 
 /** The teacher of a student's homeroom group; student@ has a second one, as where two teachers share a homeroom. */
 async function nameHomeroomTeachers(

@@ -1,36 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
-import { gradeOn, isEnrolledOn } from '#server/database/enrolled.ts'
-import type { Context } from '#server/http/context.ts'
-import { Refusal } from '#server/http/failures.ts'
-import { findSchoolYear } from '#server/plan/calendar/school-years.ts'
-import { sentences } from './sentences.ts'
+import { ofPlannedYear, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 
-/** The groups of today, or those that are made ahead for the school year that begins on `day`. */
-export type GroupDay = { day: string; isAhead: boolean }
-
-export const ofToday = ({ now }: { now: { day: string } }): GroupDay => ({ day: now.day, isAhead: false })
-
-/**
- * The groups that a call is about: those of a later school year, where it names one. 403 for teachers, because only the office
- * plans a year; 404 for an unknown year, 409 for one that has begun.
- */
-export async function findGroupDay(context: Context, yearId: number | undefined): Promise<GroupDay> {
-  if (yearId === undefined) return ofToday(context)
-  if (context.actor.role !== 'admin') throw new Refusal('forbidden', sentences.officePlans)
-  const year = await findSchoolYear(context.db, yearId)
-  if (year.is_current) return ofToday(context)
-  if (year.start_date <= context.now.day) throw new Refusal('conflict', sentences.yearHasBegun(year.name))
-  return { day: year.start_date, isAhead: true }
-}
-
-/** SQL for whether a row of `student_group` is one of these groups. */
-export const isOfDay = ({ day, isAhead }: GroupDay): RawBuilder<unknown> =>
+/** SQL for whether a row of `student_group` is one of today, or one that is made ahead for the planned year. */
+export const isOfDay = ({ day, isAhead }: PlanDay): RawBuilder<unknown> =>
   isAhead ? sql`student_group.planned_from = ${day}::date` : sql`not student_group.archived`
 
-/** SQL for whether a row of `student` is at the school then. */
-export const isHereOn = ({ day, isAhead }: GroupDay): RawBuilder<unknown> =>
-  isAhead ? isEnrolledOn(sql`student.id`, sql`${day}::date`) : sql`student.is_active`
+/**
+ * SQL for whether a row of `student_group` is there on a day that is planned: one of today's groups that does not end before it, or
+ * one of the next school year that has begun by then.
+ */
+export const isThereOn = (day: string) => sql<boolean>`(student_group.archived_on is null
+  and coalesce(student_group.planned_from <= ${day}::date, true) and coalesce(student_group.ends_on > ${day}::date, true))`
 
-/** SQL for the grade of a row of `student` then. */
-export const gradeThen = ({ day, isAhead }: GroupDay): RawBuilder<unknown> =>
-  isAhead ? gradeOn(sql`student.id`, sql`${day}::date`) : sql`student.grade_level_id`
+/**
+ * SQL for whether a row of `student_group` counts as the group of a member then. In the planned year, also groups that go on without
+ * being made anew do, for students who stay in their grade.
+ */
+export const countsThen = (on: PlanDay, student: RawBuilder<unknown>): RawBuilder<unknown> =>
+  on.isAhead
+    ? sql`${isThereOn(on.day)} and student_group.grade_level_id = ${ofPlannedYear(sql`enrollment.grade_level_id`, on, student)}`
+    : sql`not student_group.archived`

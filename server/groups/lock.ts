@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { type PlanDay } from '#server/plan/calendar/plan-day.ts'
+import { isOfDay } from './group-day.ts'
 
 /**
  * Writers of groups take their locks in one order, so that two of them never wait for each other: group names, then
@@ -34,13 +36,14 @@ export type LockedGroup = {
   capacity: number | null
 }
 
-/** Locks these groups and returns them by id; unknown and archived groups are left out. */
+/** Locks these groups and returns them by id; unknown and archived groups are left out, and those of another year. */
 export async function lockGroups(
   tx: Transaction<DB>,
   ids: readonly number[],
+  on: PlanDay,
 ): Promise<Map<number, LockedGroup>> {
   const { rows } = await sql<LockedGroup>`
     select id, type, name, grade_level_id grade_level, capacity from student_group
-    where id = any(${ids}::bigint[]) and not archived order by id for no key update`.execute(tx)
+    where id = any(${ids}::bigint[]) and ${isOfDay(on)} order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

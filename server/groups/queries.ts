@@ -9,17 +9,11 @@ import type {
 import type { GroupType } from '#contract/words.ts'
 import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { gradeThen, isHereOn, isOfDay, type GroupDay } from './group-day.ts'
+import { gradeThen, isHereOn, type PlanDay } from '#server/plan/calendar/plan-day.ts'
+import { countsThen, isOfDay } from './group-day.ts'
 
 /** SQL for the order of group types in lists: core, CTE, homeroom. */
 export const byGroupType = sql`array_position(array['core', 'cte', 'homeroom'], student_group.type)`
-
-/**
- * SQL for whether a row of `student_group` is there on a day that is planned: one of today's groups that does not end before it, or
- * one of the next school year that has begun by then.
- */
-export const isThereOn = (day: string) => sql<boolean>`(student_group.archived_on is null
-  and coalesce(student_group.planned_from <= ${day}::date, true) and coalesce(student_group.ends_on > ${day}::date, true))`
 
 /** SQL for the number of active students of each group on the day: student_group_id, count; empty groups are left out. */
 export const memberCounts = (day: string, isHere: RawBuilder<unknown> = sql`student.is_active`) => sql`
@@ -28,7 +22,7 @@ export const memberCounts = (day: string, isHere: RawBuilder<unknown> = sql`stud
   where during @> ${day}::date group by student_group_id`
 
 /** All groups that are not archived, or those made ahead, by grade, type and name, with their number of students then. */
-export async function listGroups(db: Kysely<DB>, on: GroupDay): Promise<GroupListed[]> {
+export async function listGroups(db: Kysely<DB>, on: PlanDay): Promise<GroupListed[]> {
   const { rows } = await sql<GroupListed>`
     select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0)::int student_count
     from student_group
@@ -89,11 +83,11 @@ const leader = (type?: GroupType) =>
   sql`case when teacher.id is not null ${type === undefined ? sql`` : sql`and student_group.type = ${type}`}
     then ${personJson('teacher')} end`
 
-/** The same then: in the next school year, also groups that go on without being made anew count. */
-export const isInGroupThen = ({ day, isAhead }: GroupDay, type?: GroupType) =>
-  isInGroup(day, type, isAhead ? isThereOn(day) : notArchived)
+/** The same in a group that counts then. */
+export const isInGroupThen = (on: PlanDay, type?: GroupType) =>
+  isInGroup(on.day, type, countsThen(on, sql`membership.student_id`))
 
-const selectGroups = (on: GroupDay, where: RawBuilder<unknown>) => sql<Group>`
+const selectGroups = (on: PlanDay, where: RawBuilder<unknown>) => sql<Group>`
   select student_group.id, student_group.type, name, student_group.grade_level_id grade_level,
     core_class_id core_class, capacity, room_number,
     ${leader()} teacher, ${leader('cte')} cte_teacher, ${leader('homeroom')} homeroom_teacher,
@@ -109,7 +103,7 @@ const selectGroups = (on: GroupDay, where: RawBuilder<unknown>) => sql<Group>`
   order by name, student_group.id`
 
 /** A group with its students then; undefined for an unknown or archived one. */
-export async function findGroup(db: Kysely<DB>, id: number, on: GroupDay): Promise<Group | undefined> {
+export async function findGroup(db: Kysely<DB>, id: number, on: PlanDay): Promise<Group | undefined> {
   const { rows } = await selectGroups(on, sql`student_group.id = ${id}`).execute(db)
   return rows[0]
 }
@@ -117,7 +111,7 @@ export async function findGroup(db: Kysely<DB>, id: number, on: GroupDay): Promi
 /** The groups of a type and grade with their students then, and the grade's students who are in none of them. */
 export async function findGradeGroups(
   db: Kysely<DB>,
-  { type, grade, on }: { type: GroupType; grade: number; on: GroupDay },
+  { type, grade, on }: { type: GroupType; grade: number; on: PlanDay },
 ): Promise<Omit<GradeLevelGroups, 'may' | 'deleted_by_office'>> {
   const { rows } = await sql<Omit<GradeLevelGroups, 'may' | 'deleted_by_office'>>`
     select

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { groupTypeOf, type GradeLevelGroups, type GroupKind } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
+import type { GroupType } from '#contract/words.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -9,7 +10,7 @@ import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { findGroupsOfOthers } from '#server/groups/assignment-rights.ts'
 import { runBulkCommand } from './bulk/bulk.ts'
-import { findGroupDay, ofToday } from './group-day.ts'
+import { findPlanDay, ofToday, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { createGroups } from './group/create-many.ts'
 import { createGroup } from './group/create.ts'
 import { deleteGroup } from './group/delete.ts'
@@ -29,7 +30,7 @@ import { sentences } from './sentences.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
   'GET /groups/api/list/': async (call) => {
-    const listed = await listGroups(call.db, await findGroupDay(call, call.query.year))
+    const listed = await listGroups(call.db, await findPlanDay(call, call.query.year))
     return (await listFile(call, listed, GROUP_TABLE)) ?? listed
   },
   'GET /api/groups/api/list/': (call) => listGroups(call.db, ofToday(call)),
@@ -41,7 +42,7 @@ export const groupsHandlers: Handlers<typeof groups> = {
     return { ...group, message: sentences.added(group.type, group.name) }
   },
   'GET /api/groups/:kind/edit/:id/': async (call) => {
-    const group = await findGroup(call.db, call.params.id, await findGroupDay(call, call.query.year))
+    const group = await findGroup(call.db, call.params.id, await findPlanDay(call, call.query.year))
     if (group?.type !== groupTypeOf(call.params.kind)) throw notFound('group')
     return group
   },
@@ -58,17 +59,18 @@ export const groupsHandlers: Handlers<typeof groups> = {
     ...(await confirmMadeByTeachers(call, call.body)),
     ...(await listMadeByTeachers(call.db, call.now.day)),
   }),
-  'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': (call) =>
-    gradeReply(call, call.params.kind, call.params.gradeLevelId),
+  'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': async (call) =>
+    gradeReply(call, await boardOf(call), call.params.gradeLevelId),
   'POST /api/groups/:kind/update-membership/': async (call) => {
     const { student_id, group_id, ...command } = call.body
-    const places = [{ student_id, group_id }]
-    await placeStudents(call, groupTypeOf(call.params.kind), { ...command, places })
-    return gradeReply(call, call.params.kind, command.grade_level)
+    const board = await boardOf(call)
+    await placeStudents(call, board, { ...command, places: [{ student_id, group_id }] })
+    return gradeReply(call, board, command.grade_level)
   },
   'POST /api/groups/:kind/place/': async (call) => {
-    await placeStudents(call, groupTypeOf(call.params.kind), call.body)
-    return gradeReply(call, call.params.kind, call.body.grade_level)
+    const board = await boardOf(call)
+    await placeStudents(call, board, call.body)
+    return gradeReply(call, board, call.body.grade_level)
   },
   'POST /api/groups/:kind/create_groups/': (call) =>
     createGroups(
@@ -76,13 +78,8 @@ export const groupsHandlers: Handlers<typeof groups> = {
       { type: groupTypeOf(call.params.kind), grade: call.body.grade_level_id },
       call.body.num_groups,
     ),
-  'GET /api/groups/:kind/distribution/:gradeLevelId/': ({ db, params, now, actor }) =>
-    proposeDistribution(db, {
-      type: groupTypeOf(params.kind),
-      grade: params.gradeLevelId,
-      day: now.day,
-      actor,
-    }),
+  'GET /api/groups/:kind/distribution/:gradeLevelId/': async (call) =>
+    proposeDistribution(call, { ...(await boardOf(call)), grade: call.params.gradeLevelId }),
   'POST /api/groups/homeroom-groups/from-teachers/': (call) =>
     (call.body.preview_only ? previewHomerooms : createHomerooms)(call, call.body.grade_level_id),
   'DELETE /api/groups/:kind/:groupId/': (call) =>
@@ -92,24 +89,29 @@ export const groupsHandlers: Handlers<typeof groups> = {
     homeroom_groups: await listHomerooms(db, query.teachers, now.day),
   }),
   'GET /api/groups/overview/': async (call) =>
-    groupsOverview(call.db, await findGroupDay(call, call.query.year)),
+    groupsOverview(call.db, await findPlanDay(call, call.query.year)),
   'GET /api/groups/reports/': (call) => groupsReport(call, call.query, call.request.signal),
   'POST /api/groups/bulk/': (call) => runBulkCommand(call, call.body),
 }
 
-const findFilledByOffice = async (context: Context, kind: GroupKind, grade: number): Promise<number[]> =>
+/** The groups of a type, of today or of the school year that is named. */
+type Board = { type: GroupType; on: PlanDay }
+const boardOf = async (
+  call: Context & { params: { kind: GroupKind }; query: { year?: number | undefined } },
+): Promise<Board> => ({
+  type: groupTypeOf(call.params.kind),
+  on: await findPlanDay(call, call.query.year),
+})
+
+const findFilledByOffice = async (context: Context, { type }: Board, grade: number): Promise<number[]> =>
   (
-    await findGroupsFilledByOffice(
-      context.db,
-      context,
-      sql`type = ${groupTypeOf(kind)} and grade_level_id = ${grade}`,
-    )
+    await findGroupsFilledByOffice(context.db, context, sql`type = ${type} and grade_level_id = ${grade}`)
   ).map(({ id }) => id)
 
 /** A grade's groups of a type after a change, and what the person may do with them. */
-const gradeReply = async (context: Context, kind: GroupKind, grade: number): Promise<GradeLevelGroups> => ({
-  ...(await findGradeGroups(context.db, { type: groupTypeOf(kind), grade, on: ofToday(context) })),
+const gradeReply = async (context: Context, board: Board, grade: number): Promise<GradeLevelGroups> => ({
+  ...(await findGradeGroups(context.db, { ...board, grade })),
   deleted_by_office: await findGroupsOfOthers(context, grade),
-  filled_by_office: await findFilledByOffice(context, kind, grade),
+  filled_by_office: await findFilledByOffice(context, board, grade),
   may: { edit: mayEdit(context.actor, context.school) },
 })

@@ -30,10 +30,6 @@ export const sentences = {
   subjectRequired: 'Core subject is required.',
   gradeRequired: 'Grade level is required.',
 
-  officePlans: 'Only the office plans the next school year.',
-  yearHasBegun: (year: string) =>
-    `The school year ${year} has begun, so its groups are not planned any more. Please reload.`,
-
   officeAssigns: 'Only the office can assign groups to you. Please ask the office.',
   officeEnds: (reason: string) =>
     `${reason}. Only the office can end another teacher’s assignment. Please ask the office.`,
@@ -41,6 +37,10 @@ export const sentences = {
   inactiveStudent: (student: string) => `${student} is not an active student and cannot join a group.`,
   otherGrade: (student: string, grade: number, wanted: number) =>
     `${student} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
+  notEnrolledThen: (student: string, year: string) =>
+    `${student} is not enrolled at the beginning of ${year} and cannot join a group of it.`,
+  notPreparedYet: (student: string, year: string) =>
+    `${student} was added after ${year} was prepared. Please prepare ${year} again for students who were added since, then place ${student}.`,
   reload: (problem: string) => `${problem} Please reload.`,
   listedTwice: 'One student is listed twice. A student can be in only one group.',
   groupOfOtherGrade: (group: string, grade: number, wanted: number) =>

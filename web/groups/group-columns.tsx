@@ -15,14 +15,10 @@ import styles from './group-table.module.css'
 export const groupColumns = (year: number | undefined): Columns<GroupListed> => [
   {
     heading: 'Name',
-    cell: ({ id, type, name, grade_level }) => (
+    cell: ({ type, name, grade_level }) => (
       <span className={styles.name}>
         <TypeChip type={type} />
-        <Anchor
-          component={Link}
-          to={year === undefined ? managePath(type, grade_level) : editPath(type, id, year)}
-          inherit
-        >
+        <Anchor component={Link} to={inYear(managePath(type, grade_level), year)} inherit>
           {name}
         </Anchor>
       </span>

@@ -12,18 +12,21 @@ const CARDS = [
   { to: '/groups/add', title: 'Add Group', text: 'Create a core, CTE or homeroom group' },
   {
     to: '/groups/manage',
+    isForPlan: true,
     title: 'Manage Groups',
     text: 'Put the students of a grade into core class groups',
     answer: (overview: GroupsOverview) => typeText(overview, 'core'),
   },
   {
     to: '/groups/manage-cte',
+    isForPlan: true,
     title: 'Manage CTE Groups',
     text: 'Assign students to CTE classes',
     answer: (overview: GroupsOverview) => typeText(overview, 'cte'),
   },
   {
     to: '/groups/homeroom',
+    isForPlan: true,
     title: 'Manage Homeroom Groups',
     text: 'Assign students to homerooms',
     answer: (overview: GroupsOverview) => typeText(overview, 'homeroom'),

@@ -9,6 +9,7 @@ import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { chronicAbsence } from '#server/reports/chronic.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { findPairsAmong } from '#server/people/students/labels/pairs.ts'
+import type { PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { balanceInSteps, type Balanced } from './balance.ts'
 import { findCandidates, findChosenGroups, type Candidate, type ChosenGroup } from './load.ts'
 import { targetsOf, type BalanceInput } from './model.ts'
@@ -26,13 +27,13 @@ const limited = limitConcurrency(2, 'balance')
 export async function proposeBalance(
   context: Context,
   run: RunReport,
-  { kind, body }: { kind: GroupKind; body: BalanceBody },
+  { kind, body, on }: { kind: GroupKind; body: BalanceBody; on: PlanDay },
 ): Promise<BalancedProposal> {
   const type = groupTypeOf(kind)
   const grade = body.grade_level_id
-  const groups = await findGroupsToFill(context, kind, body)
+  const groups = await findGroupsToFill(context, { kind, on }, body)
   await assertMayFill(context.db, context, body.group_ids)
-  const candidates = await findCandidates(context.db, { grade, day: context.now.day })
+  const candidates = await findCandidates(context.db, { grade, on })
   assertInGrade(candidates, body)
   const pinned = new Set(body.pinned)
   const groupAt = new Map(groups.map(({ id }, index) => [id, index]))
@@ -65,10 +66,10 @@ async function search(input: BalanceInput): Promise<Balanced> {
 
 async function findGroupsToFill(
   { db }: Context,
-  kind: GroupKind,
+  { kind, on }: { kind: GroupKind; on: PlanDay },
   { group_ids, grade_level_id }: BalanceBody,
 ): Promise<ChosenGroup[]> {
-  const groups = await findChosenGroups(db, group_ids)
+  const groups = await findChosenGroups(db, group_ids, on)
   if (groups.length < new Set(group_ids).size || groups.some(({ type }) => type !== groupTypeOf(kind)))
     throw notFound('group')
   const other = groups.find(({ grade_level }) => grade_level !== grade_level_id)

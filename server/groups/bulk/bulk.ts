@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { assertMayFill, assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { addHomeroomTeacher } from '#server/people/students/homeroom-teachers.ts'
-import { ofToday } from '../group-day.ts'
+import { ofToday } from '#server/plan/calendar/plan-day.ts'
 import { lockGroups, lockStudents } from '../lock.ts'
 import { countMembers, findCurrentGroups } from '../members/memberships.ts'
 import { applyMoves, ineligibleReason } from '../members/place.ts'
@@ -62,11 +62,11 @@ async function moveStudents(
   { student_ids, group_id, allow_over_capacity, confirm }: CommandFor<'move'>,
 ): Promise<BulkReply> {
   const students = await lockStudents(tx, student_ids)
-  const group = (await lockGroups(tx, [group_id])).get(group_id)
+  const group = (await lockGroups(tx, [group_id], ofToday(context))).get(group_id)
   if (!group) throw notFound('group')
   await assertMayFill(tx, context, [group_id])
   const { type, name, capacity } = group
-  const from = await findCurrentGroups(tx, student_ids, { type, day: context.now.day })
+  const from = await findCurrentGroups(tx, student_ids, { type, on: ofToday(context) })
   const size = (await countMembers(tx, [group_id], ofToday(context))).get(group_id) ?? 0
   const isUnlimited = capacity === null || (allow_over_capacity && context.actor.role === 'admin')
   let seats = isUnlimited ? Infinity : capacity - size
@@ -91,7 +91,7 @@ async function unassignStudents(
   { student_ids, type, confirm }: CommandFor<'unassign'>,
 ): Promise<BulkReply> {
   const students = await lockStudents(tx, student_ids)
-  const from = await findCurrentGroups(tx, student_ids, { type, day: context.now.day })
+  const from = await findCurrentGroups(tx, student_ids, { type, on: ofToday(context) })
   const { accepted, refused } = partition(student_ids, students, ({ id, name }) =>
     from.has(id) ? undefined : `${name} is not in a ${GROUP_TYPE_LABELS[type]}.`,
   )

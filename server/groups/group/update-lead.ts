@@ -5,7 +5,7 @@ import { changesBetween } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
-import { findGroupDay } from '../group-day.ts'
+import { findPlanDay } from '#server/plan/calendar/plan-day.ts'
 import { findGroup } from '../queries.ts'
 import { assertReferencesExist } from './create.ts'
 import { lockRecord, writeRecord } from './update.ts'
@@ -24,7 +24,7 @@ export async function updateLead(
   { loaded, teacher, room_number }: Parsed<Route, 'body'>,
 ): Promise<Group> {
   const { db, actor } = context
-  const on = await findGroupDay(context, year)
+  const on = await findPlanDay(context, year)
   return db.transaction().execute(async (tx) => {
     const before = await lockRecord(tx, id, { type: groupTypeOf(kind), on })
     const sent = {

@@ -10,7 +10,8 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
-import { findGroupDay, isOfDay, type GroupDay } from '../group-day.ts'
+import { findPlanDay, type PlanDay } from '#server/plan/calendar/plan-day.ts'
+import { isOfDay } from '../group-day.ts'
 import { countMembers } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
 import { assertReferencesExist, nameTaken, recordLeaders } from './create.ts'
@@ -31,7 +32,7 @@ export async function updateGroup(
   { loaded, ...form }: GroupForm & WithLoaded,
 ): Promise<Group> {
   const { db, actor } = context
-  const on = await findGroupDay(context, year)
+  const on = await findPlanDay(context, year)
   return db.transaction().execute(async (tx) => {
     const sent = readExistingGroup(kind, form)
     await lockGroupNames(tx)
@@ -76,7 +77,7 @@ export async function writeRecord(
 export async function lockRecord(
   tx: Transaction<DB>,
   id: number,
-  { type, on }: Pick<GroupRecord, 'type'> & { on: GroupDay },
+  { type, on }: Pick<GroupRecord, 'type'> & { on: PlanDay },
 ): Promise<GroupRecord> {
   const { rows } = await sql<GroupRecord>`
     select type, name, grade_level_id grade_level, core_class_id core_class, teacher_id teacher, capacity, room_number
@@ -85,7 +86,7 @@ export async function lockRecord(
   return rows[0]
 }
 
-type GroupToCheck = { id: number; group: GroupRecord; on: GroupDay }
+type GroupToCheck = { id: number; group: GroupRecord; on: PlanDay }
 
 async function assertNameFree(tx: Transaction<DB>, { id, group, on }: GroupToCheck): Promise<void> {
   const { rows } = await sql`

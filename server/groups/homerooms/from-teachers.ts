@@ -3,6 +3,7 @@ import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
+import { ofToday, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { insertGroups } from '../group/create-many.ts'
 import { lockGroupNames, lockGroups, lockStudents } from '../lock.ts'
 import { applyMoves } from '../members/place.ts'
@@ -23,7 +24,7 @@ export async function previewHomerooms(context: Context, grade: number): Promise
 export const createHomerooms = (context: Context, grade: number): Promise<HomeroomsFromTeachers> =>
   context.db.transaction().execute(async (tx) => {
     await lockGroupNames(tx)
-    await lockGrade(tx, grade)
+    await lockGrade(tx, grade, ofToday(context))
     const plan = await planGrade(tx, context, grade)
     const planned = plan.homerooms.filter(({ id }) => id === null)
     const created = await insertGroups(
@@ -37,7 +38,7 @@ export const createHomerooms = (context: Context, grade: number): Promise<Homero
     return toReply(plan, { grade, created: created.map(({ id }) => id), isPreview: false })
   })
 
-async function lockGrade(tx: Transaction<DB>, grade: number): Promise<void> {
+async function lockGrade(tx: Transaction<DB>, grade: number, on: PlanDay): Promise<void> {
   const students = await sql<{ id: number }>`
     select id from student where is_active and grade_level_id = ${grade}`.execute(tx)
   const groups = await sql<{ id: number }>`
@@ -49,6 +50,7 @@ async function lockGrade(tx: Transaction<DB>, grade: number): Promise<void> {
   await lockGroups(
     tx,
     groups.rows.map(({ id }) => id),
+    on,
   )
 }
 

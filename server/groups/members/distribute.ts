@@ -1,10 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
-import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
-import { ofToday } from '../group-day.ts'
+import type { PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { findGradeGroups } from '../queries.ts'
 
 /**
@@ -12,15 +11,12 @@ import { findGradeGroups } from '../queries.ts'
  * teacher's own groups, so these are omitted when that teacher asks.
  */
 export async function proposeDistribution(
-  db: Kysely<DB>,
-  { actor, ...scope }: { type: GroupType; grade: number; day: string; actor: Actor },
+  { db, actor, now }: Context,
+  scope: { type: GroupType; grade: number; on: PlanDay },
 ): Promise<DistributionProposal> {
-  const { groups: all, unassigned_students: students } = await findGradeGroups(db, {
-    ...scope,
-    on: ofToday({ now: scope }),
-  })
+  const { groups: all, unassigned_students: students } = await findGradeGroups(db, scope)
   const ofGrade = sql`type = ${scope.type} and grade_level_id = ${scope.grade}`
-  const filled = await findGroupsFilledByOffice(db, { actor, now: scope }, ofGrade)
+  const filled = await findGroupsFilledByOffice(db, { actor, now }, ofGrade)
   const groups = all.filter(({ id }) => !filled.some((group) => group.id === id))
   const { places, left_over } = distribute(
     students.map(({ id }) => id),

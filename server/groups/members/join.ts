@@ -3,7 +3,7 @@ import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { ofToday } from '../group-day.ts'
+import { ofToday } from '#server/plan/calendar/plan-day.ts'
 import { lockGroups, type LockedGroup } from '../lock.ts'
 import { sentences } from '../sentences.ts'
 import { countMembers } from './memberships.ts'
@@ -30,7 +30,7 @@ export async function joinGroups(
   )
   if (chosen.length === 0) return
   const ids = chosen.map(({ group }) => group)
-  const locked = await lockGroups(tx, ids)
+  const locked = await lockGroups(tx, ids, ofToday(context))
   const sizes = await countMembers(tx, ids, ofToday(context))
   const problems = chosen.flatMap(({ type, group }) => {
     const problem = problemOf(locked.get(group), { type, grade_level, members: sizes.get(group) ?? 0 })

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { assertMayFill } from '#server/http/own-class/office-only.ts'
-import { ofToday } from '../group-day.ts'
+import { ofToday, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { lockGroups, lockStudents, type LockedGroup, type LockedStudent } from '../lock.ts'
 import { findOverfullGroups, overfullMessage } from './capacity.ts'
 import {
@@ -17,23 +17,28 @@ import {
   startMemberships,
   type Move,
 } from './memberships.ts'
+import { readStudentsThen, recordAsPrepared } from './place-ahead.ts'
 import { sentences } from '../sentences.ts'
 
-type PlaceCommand = { grade_level: number; places: readonly Move[]; allow_over_capacity: boolean }
+export type PlaceCommand = { grade_level: number; places: readonly Move[]; allow_over_capacity: boolean }
 
 /**
- * Moves students of a grade between groups of a type from today on, all of them or none. The rosters of earlier days
- * stay as they were. 409 when a group would be over its capacity, unless an admin allows it; 403 where a teacher brings
- * students into an own group.
+ * Moves students of a grade between groups of a type from today on, or in a later school year from its first day on, all of them or
+ * none. The rosters of earlier days stay as they were. 409 when a group would be over its capacity, unless an admin allows it; 403
+ * where a teacher brings students into an own group.
  */
-export const placeStudents = (context: Context, type: GroupType, command: PlaceCommand): Promise<void> =>
+export const placeStudents = (
+  context: Context,
+  { type, on }: { type: GroupType; on: PlanDay },
+  command: PlaceCommand,
+): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
-    const { actor, now } = context
+    const { actor } = context
     assertNamedOnce(command.places)
     const ids = command.places.map(({ student_id }) => student_id)
-    const students = await lockEligibleStudents(tx, command, ids)
-    const groups = await lockDestinations(tx, type, command)
-    const from = await findCurrentGroups(tx, ids, { type, day: now.day })
+    const students = await lockEligibleStudents(tx, { command, on }, ids)
+    const groups = await lockDestinations(tx, { type, on }, command)
+    const from = await findCurrentGroups(tx, ids, { type, on })
     const moves = command.places.filter(
       ({ student_id, group_id }) => (from.get(student_id) ?? null) !== group_id,
     )
@@ -42,7 +47,7 @@ export const placeStudents = (context: Context, type: GroupType, command: PlaceC
       context,
       moves.map(({ group_id }) => group_id),
     )
-    const sizes = await countMembers(tx, [...groups.keys()], ofToday(context))
+    const sizes = await countMembers(tx, [...groups.keys()], on)
     const overfull = findOverfullGroups(moves, from, groups, sizes)
     if (overfull.length > 0 && !(command.allow_over_capacity && actor.role === 'admin')) {
       const hint = actor.role === 'admin' ? '' : sentences.officeAllowsMore
@@ -50,7 +55,7 @@ export const placeStudents = (context: Context, type: GroupType, command: PlaceC
       const sentence = overfullMessage(overfull, only && students.get(only.student_id)?.name)
       throw new Refusal('over_capacity', sentence + hint, { details: { groups: overfull } })
     }
-    await applyMoves(tx, context, { type, moves, from, overfull: new Set(overfull.map(({ id }) => id)) })
+    await applyMoves(tx, context, { type, moves, from, on, overfull: new Set(overfull.map(({ id }) => id)) })
   })
 
 type MovesToApply = {
@@ -60,22 +65,25 @@ type MovesToApply = {
   from: ReadonlyMap<number, number>
   /** Groups that go over their capacity by these moves. */
   overfull?: ReadonlySet<number>
+  /** Today, unless a later school year is planned. */
+  on?: PlanDay
 }
 
-/** Saves moves of locked students into locked groups from today on, with an audit entry for each. */
+/** Saves moves of locked students into locked groups from today on, or from a planned year on, with an audit entry for each. */
 export async function applyMoves(
   tx: Transaction<DB>,
   { actor, now }: Context,
-  { type, moves, from, overfull = new Set() }: MovesToApply,
+  { type, moves, from, overfull = new Set(), on = ofToday({ now }) }: MovesToApply,
 ): Promise<void> {
   if (moves.length === 0) return
   const students = moves.map(({ student_id }) => student_id)
   await endMemberships(
     tx,
-    sql`student_id = any(${students}::bigint[]) and type = ${type} and ${isNotPlanned}`,
-    now.day,
+    sql`student_id = any(${students}::bigint[]) and type = ${type} and ${on.isAhead ? sql`true` : isNotPlanned}`,
+    on.day,
   )
-  await startMemberships(tx, moves, { type, today: now.day })
+  await startMemberships(tx, moves, { type, day: on.day })
+  if (on.isAhead) await recordAsPrepared(tx, moves, { type, day: on.day })
   await recordMaker(
     tx,
     actor,
@@ -92,6 +100,7 @@ export async function applyMoves(
       subjectId: student_id,
       details: {
         [`${type}_group`]: { old: from.get(student_id) ?? null, new: group_id },
+        ...(on.isAhead && { first_day: on.day }),
         ...(group_id !== null && overfull.has(group_id) && { over_capacity: true }),
       },
     })),
@@ -114,13 +123,16 @@ function assertNamedOnce(places: readonly Move[]): void {
   throw new Refusal('invalid', problem, { fields: { places: problem } })
 }
 
+type CommandOn = { command: PlaceCommand; on: PlanDay }
+
 async function lockEligibleStudents(
   tx: Transaction<DB>,
-  { grade_level }: PlaceCommand,
+  { command: { grade_level }, on }: CommandOn,
   ids: readonly number[],
 ): Promise<Map<number, LockedStudent>> {
-  const students = await lockStudents(tx, ids)
-  if (students.size < ids.length) throw notFound('student')
+  const locked = await lockStudents(tx, ids)
+  if (locked.size < ids.length) throw notFound('student')
+  const students = on.isAhead ? await readStudentsThen(tx, locked, on) : locked
   for (const student of students.values()) {
     const problem = ineligibleReason(student, grade_level)
     if (problem === undefined) continue
@@ -132,11 +144,11 @@ async function lockEligibleStudents(
 
 async function lockDestinations(
   tx: Transaction<DB>,
-  type: GroupType,
+  { type, on }: { type: GroupType; on: PlanDay },
   { places, grade_level }: PlaceCommand,
 ): Promise<Map<number, LockedGroup>> {
   const ids = new Set(places.flatMap(({ group_id }) => group_id ?? []))
-  const groups = await lockGroups(tx, [...ids])
+  const groups = await lockGroups(tx, [...ids], on)
   if (groups.size < ids.size) throw notFound('group')
   for (const group of groups.values()) {
     if (group.type !== type) throw notFound('group')

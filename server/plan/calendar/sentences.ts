@@ -3,7 +3,7 @@ import { longDay } from './days.ts'
 
 type Days = { start_date: string; end_date: string }
 
-/** What the office reads about closures, and everyone about calendar addresses. */
+/** What the office reads about closures and school years, and everyone about calendar addresses. */
 export const sentences = {
   closureAdded: (closure: Days & { name: string }, school: DayDisplay) =>
     `Added ${closure.name}. The school is closed ${daysText(closure, school)}.`,
@@ -28,6 +28,10 @@ export const sentences = {
   yearPrepared: (name: string) => `Students and groups are prepared for ${name}. Please undo that first.`,
   yearHasRecords: (name: string) =>
     `${name} has block schedules, closures or attendance. Please delete its block schedules and closures first. A year with attendance stays.`,
+
+  officePlans: 'Only the office plans the next school year.',
+  yearHasBegun: (year: string) =>
+    `The school year ${year} has begun, so it is not planned any more. Please reload.`,
 
   feedCreated: 'Calendar address created. Copy it now. It is shown only once.',
   feedRemoved: 'Calendar address removed. Calendars that use it no longer update.',

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { fullName } from '#server/database/people.ts'
+import { lockStudents } from '#server/groups/lock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { followInTransaction } from '#server/people/students/enrollments/follow.ts'
@@ -21,8 +22,9 @@ export const undoRollOver = (context: Context, id: number): Promise<Undone> =>
   context.db.transaction().execute(async (tx) => {
     const { actor, now, school } = context
     await lockAll(tx)
+    // Not more, because whoever places a student meanwhile refers to this row.
     const { rows } = await sql<{ school_year_id: number; is_undone: boolean }>`
-      select school_year_id, undone_at is not null is_undone from roll_over where id = ${id} for update`.execute(
+      select school_year_id, undone_at is not null is_undone from roll_over where id = ${id} for no key update`.execute(
       tx,
     )
     if (!rows[0]) throw notFound('roll-over')
@@ -30,6 +32,7 @@ export const undoRollOver = (context: Context, id: number): Promise<Undone> =>
     const years = await findYears(tx, rows[0].school_year_id)
     const refused = await undoRefusal(tx, years, id, school)
     if (refused !== null) throw new Refusal('conflict', refused)
+    await lockRecords(tx, id)
     const skipped = await undoEverything(tx, id, years, actor.account)
     await sql`update roll_over set undone_at = ${now.moment}, undone_by_id = ${actor.account} where id = ${id}`.execute(
       tx,
@@ -56,6 +59,21 @@ async function undoEverything(
   await restoreMemberships(tx, id, years)
   await restoreGroups(tx, id)
   return changed.map(sentences.keptStudent)
+}
+
+/** Students before groups, as all writers of groups do: who is placed in a group meanwhile waits, and finds it gone. */
+async function lockRecords(tx: Transaction<DB>, id: number): Promise<void> {
+  const { rows } = await sql<{ student_id: number }>`
+    select distinct student_id from roll_over_change where roll_over_id = ${id} and student_id is not null`.execute(
+    tx,
+  )
+  await lockStudents(
+    tx,
+    rows.map(({ student_id }) => student_id),
+  )
+  await sql`select from student_group where id in ${madeBy(id, 'student_group')} order by id for update`.execute(
+    tx,
+  )
 }
 
 /** SQL for the records of one kind that a batch made. */

@@ -63,8 +63,8 @@ export const GROUP_FAULTS: readonly Fault[] = [
   {
     name: 'groups: a return on the same day starts a new membership',
     file: `${MEMBERS}/memberships.ts`,
-    find: 'and upper(during) = ${today}::date',
-    replace: 'and upper(during) is null and ${today}::date is not null',
+    find: 'and upper(during) = ${day}::date',
+    replace: 'and upper(during) is null and ${day}::date is not null',
   },
   {
     name: 'groups: distribution ignores capacity',

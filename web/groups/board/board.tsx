@@ -67,6 +67,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
 
   const dialogStudents = dialogStudent === null ? [] : draggedStudents(dialogStudent, selected)
   const dialogTargets = new Set(dialogStudents.map(currentTarget))
+  const isToday = scope.year === undefined
   const hasGroups = data.groups.length > 0
   return (
     <BoardProvider value={actions}>
@@ -91,8 +92,11 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
               ))}
             </SimpleGrid>
           ) : (
-            <EmptyPanel title="No groups in this grade yet.">
-              {mayEdit && 'Add one, or create several at once, with the buttons above.'}
+            <EmptyPanel
+              title={isToday ? 'No groups in this grade yet.' : 'No groups are planned for this grade.'}
+            >
+              {mayEdit && isToday && 'Add one, or create several at once, with the buttons above.'}
+              {!isToday && 'Groups are made when the office prepares the year.'}
             </EmptyPanel>
           )}
         </div>
@@ -102,7 +106,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
           students={allStudents(data).filter(({ id }) => selected.has(id))}
           groups={data.groups}
           filledByOffice={data.filled_by_office}
-          grade={scope.grade}
+          scope={scope}
           onClear={() => {
             clear()
             focusUnassigned()

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Flex, Group as Row, Text, TextInput } from '@mantin
 import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
+import { inYear } from '#web/school/calendar/planned-year.tsx'
 import { containsSearch } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -19,10 +20,10 @@ type GroupBoxProps = { group: Group; selected: ReadonlySet<number> }
 
 /** A group with its students. */
 export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProps) {
-  const { mayEdit, onDelete, deletedByOffice } = useBoardActions()
+  const { mayEdit, onDelete, deletedByOffice, scope } = useBoardActions()
   const canOpen = useCanOpen()
   const { id, type, name, capacity, students } = group
-  const edit = `/groups/edit/${type}/${id}`
+  const edit = inYear(`/groups/edit/${type}/${id}`, scope.year)
   const { pathname, search } = useLocation()
   const isDeletedByOffice = deletedByOffice.includes(id)
   return (
@@ -47,7 +48,7 @@ export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProp
               <PencilIcon size={16} />
             </ActionIcon>
           )}
-          {mayEdit && (
+          {mayEdit && scope.year === undefined && (
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -64,20 +64,20 @@ function LeadForm({ group, onClose }: { group: Group; onClose: () => void }) {
   const { update } = useBoardCache(scope)
   const guard = useFormGuard()
   const { id, type, name } = group
-  const params = { kind: `${type}-groups`, id } as const
+  const address = { params: { kind: `${type}-groups`, id }, query: { year: scope.year } } as const
   const form = useForm<LeadValues>({ initialValues: toValues(group) })
   const save = useSave('PATCH /api/groups/:kind/edit/:id/', {
     form,
     labels: LABELS,
     send: ({ teacher, room_number }, before) => ({
-      params,
+      ...address,
       body: {
         ...(teacher && { teacher: teacher.id }),
         room_number,
         loaded: { teacher: before.teacher?.id ?? null, room_number: before.room_number },
       },
     }),
-    reload: async () => toValues(await call('GET /api/groups/:kind/edit/:id/', { params })),
+    reload: async () => toValues(await call('GET /api/groups/:kind/edit/:id/', address)),
     textOf: (value, field) =>
       field === 'teacher' && value !== null ? fullName(value as Teacher) : plainText(value),
     sendInOrder: (request) => afterPendingWrites(scope, request),

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type GradeCode, gradeLabel } from '#contract/grades.ts'
 import { GROUP_TYPE_LABELS, GROUP_TYPES, type GroupType } from '#contract/words.ts'
+import { usePlannedYear, YearSwitch } from '#web/school/calendar/planned-year.tsx'
 import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -39,7 +40,8 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   const named = GROUP_TYPES.find((word) => word === search.get('type'))
   const type = fixedType ?? named ?? lastType ?? 'core'
   const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
-  const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
+  const year = usePlannedYear()
+  const scope = useMemo(() => (grade === null ? null : { type, grade, year }), [type, grade, year])
   const [dialog, setDialog] = useState<BoardDialogName>()
   const [isGradeMissing, setIsGradeMissing] = useState(false)
   const gradeSelect = useRef<HTMLInputElement>(null)
@@ -49,10 +51,16 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
     if (to.grade !== null) rememberGrade(to.grade)
     if (!fixedType) rememberType(to.type)
     setSearch(
-      { ...(!fixedType && { type: to.type }), ...(to.grade && { grade: String(to.grade) }) },
+      {
+        ...(!fixedType && { type: to.type }),
+        ...(to.grade && { grade: String(to.grade) }),
+        ...(year !== undefined && { year: String(year) }),
+      },
       { replace: true },
     )
   }
+  // Groups of the next year come with it, and not one by one.
+  const mayAdd = may.edit && year === undefined
   const open = (name: BoardDialogName) => {
     if (scope) return setDialog(name)
     setIsGradeMissing(true)
@@ -63,11 +71,16 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
     <>
       <PageHeader
         title={MANAGE_TITLES[fixedType ?? 'core']}
-        context={GROUP_TYPE_LABELS[type] + (grade === null ? '' : ` · ${gradeLabel(grade)}`)}
+        context={[
+          GROUP_TYPE_LABELS[type],
+          ...(grade === null ? [] : [gradeLabel(grade)]),
+          ...(year === undefined ? [] : ['next year']),
+        ].join(' · ')}
+        chips={<YearSwitch />}
         more={
           may.edit && (
             <>
-              {type === 'homeroom' && (
+              {type === 'homeroom' && mayAdd && (
                 <Button variant="default" onClick={() => open('teachers')}>
                   Create groups from homeroom teachers
                 </Button>
@@ -75,13 +88,15 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
               <Button variant="default" onClick={() => open('balance')}>
                 Balance
               </Button>
-              <Button variant="default" onClick={() => open('create')}>
-                Create groups
-              </Button>
+              {mayAdd && (
+                <Button variant="default" onClick={() => open('create')}>
+                  Create groups
+                </Button>
+              )}
             </>
           )
         }
-        actions={may.edit && <Button onClick={() => open('add')}>Add group</Button>}
+        actions={mayAdd && <Button onClick={() => open('add')}>Add group</Button>}
       />
       {may.edit && <FirstHint name="hint_groups" title="How the group board works" steps={STEPS} />}
       <FilterBar>
@@ -106,7 +121,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
         <EmptyPanel title="Choose a grade">Please select a grade level before moving students.</EmptyPanel>
       ) : (
         <GradeBoard
-          key={`${scope.type} ${scope.grade}`}
+          key={`${scope.type} ${scope.grade} ${year}`}
           scope={scope}
           dialog={dialog}
           setDialog={setDialog}

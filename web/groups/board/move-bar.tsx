@@ -1,7 +1,6 @@
 import { Button, Group as Row, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { type GradeCode } from '#contract/grades.ts'
 import { pluralize } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
@@ -9,6 +8,7 @@ import type { StudentName } from './apply-moves.ts'
 import { UNASSIGNED } from './board-context.ts'
 import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { MAX_PAIRED, PairsDialog } from './labels/pairs-dialog.tsx'
+import type { Scope } from './use-board.ts'
 
 type MoveBarProps = {
   /** The selected students. */
@@ -16,13 +16,13 @@ type MoveBarProps = {
   groups: Group[]
   /** The groups to which only the office can add students. */
   filledByOffice: readonly number[]
-  grade: GradeCode
+  scope: Scope
   onClear: () => void
   onMove: (target: string) => void
 }
 
 /** Moves the selected students. The office can also change their labels and pairs. */
-export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMove }: MoveBarProps) {
+export function MoveBar({ students, groups, filledByOffice, scope, onClear, onMove }: MoveBarProps) {
   const [target, setTarget] = useState<string | null>(null)
   const { may } = useCurrentUser()
   const [dialog, setDialog] = useState<'labels' | 'pairs'>()
@@ -69,8 +69,8 @@ export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMo
           Clear selection
         </Button>
       </Row>
-      {dialog === 'labels' && <LabelsDialog students={students} grade={grade} onClose={closeDialog} />}
-      {dialog === 'pairs' && <PairsDialog students={students} grade={grade} onClose={closeDialog} />}
+      {dialog === 'labels' && <LabelsDialog students={students} scope={scope} onClose={closeDialog} />}
+      {dialog === 'pairs' && <PairsDialog students={students} scope={scope} onClose={closeDialog} />}
     </SelectionBar>
   )
 }

@@ -47,14 +47,14 @@ export function useSaveMoves(scope: Scope) {
   }
 }
 
-function postMoves({ type, grade }: Scope, moves: readonly Move[], allow_over_capacity: boolean) {
-  const params = { kind: `${type}-groups` } as const
+function postMoves({ type, grade, year }: Scope, moves: readonly Move[], allow_over_capacity: boolean) {
+  const address = { params: { kind: `${type}-groups` }, query: { year } } as const
   const rest = { grade_level: grade, allow_over_capacity }
   const [only, ...others] = moves
   return only && others.length === 0
-    ? call('POST /api/groups/:kind/update-membership/', { params, body: { ...only, ...rest } })
+    ? call('POST /api/groups/:kind/update-membership/', { ...address, body: { ...only, ...rest } })
     : call('POST /api/groups/:kind/place/', {
-        params,
+        ...address,
         body: { places: [...moves], ...rest },
       })
 }

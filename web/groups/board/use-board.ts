@@ -11,12 +11,12 @@ import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { invalidateOthers } from '#web/subjects.ts'
 import { applyMoves, type Move } from './apply-moves.ts'
 
-/** The groups of one type and grade. */
-export type Scope = { type: GroupType; grade: GradeCode }
+/** The groups of one type and grade, of this year or of the one that is planned. */
+export type Scope = { type: GroupType; grade: GradeCode; year: number | undefined }
 
-function boardQuery({ type, grade }: Scope) {
+function boardQuery({ type, grade, year }: Scope) {
   const params = { kind: `${type}-groups`, gradeLevelId: grade } as const
-  return query('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params })
+  return query('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, query: { year } })
 }
 const withAllRights = (reply: GradeLevelGroups): GradeLevelGroups => ({
   ...withRights(reply, ['edit']),
@@ -24,7 +24,7 @@ const withAllRights = (reply: GradeLevelGroups): GradeLevelGroups => ({
   filled_by_office: reply.filled_by_office ?? [],
 })
 const writeQueueByKey = createWriteQueues<Move>()
-export const writeQueueFor = ({ type, grade }: Scope) => writeQueueByKey(`${type} ${grade}`)
+export const writeQueueFor = ({ type, grade, year = 0 }: Scope) => writeQueueByKey(`${type} ${grade} ${year}`)
 
 /** The groups of a grade from the server, with the moves that the server has not confirmed yet. */
 export function useBoard(scope: Scope) {

@@ -3,18 +3,20 @@ import type { ChangedLabels, LabelsAndPairs } from '#contract/groups/label-shape
 import { auditAll } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { gradeThen, isHereOn } from '#server/plan/calendar/plan-day.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { lockStudentRecords } from '../queries.ts'
 import { assertFewLabels, findLabels, labelSpelling, setLabels, sortedLabels } from './labels.ts'
+import type { OfGrade } from './pairs.ts'
 import { sentences } from '../sentences.ts'
 
-/** The labels that active students have, by name; of a grade if one is named. */
-export async function listLabels(db: Kysely<DB>, grade?: number): Promise<LabelsAndPairs['labels']> {
+/** The labels that students have who are here then, by name; of a grade if one is named. */
+export async function listLabels(db: Kysely<DB>, { grade, on }: OfGrade): Promise<LabelsAndPairs['labels']> {
   const { rows } = await sql<LabelsAndPairs['labels'][number]>`
     select label, array_agg(student_id order by student_id) student_ids
-    from student_label join student on student.id = student_label.student_id and student.is_active
-    ${grade === undefined ? sql`` : sql`where student.grade_level_id = ${grade}`}
+    from student_label join student on student.id = student_label.student_id and ${isHereOn(on)}
+    ${grade === undefined ? sql`` : sql`where ${gradeThen(on)} = ${grade}`}
     group by label order by label`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { PairKind, StudentPair } from '#contract/groups/label-shapes.ts'
 import { pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
+import { ofToday } from '#server/plan/calendar/plan-day.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { lockStudentRecords } from '../queries.ts'
@@ -12,7 +13,7 @@ type PairsCommand = { student_ids: number[]; kind: PairKind | null }
 type ChangedPairs = { message: string; pairs: StudentPair[] }
 
 /** Keeps every two of these students apart or together, or neither; returns the pairs of the school afterwards. */
-export const changePairs = ({ db, actor }: Context, command: PairsCommand): Promise<ChangedPairs> =>
+export const changePairs = ({ db, actor, now }: Context, command: PairsCommand): Promise<ChangedPairs> =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     const ids = [...new Set(command.student_ids)]
@@ -32,7 +33,10 @@ export const changePairs = ({ db, actor }: Context, command: PairsCommand): Prom
       if (Object.keys(details).length > 0) entries.push({ ...entryOf(actor.account, id), details })
     }
     await auditAll(tx, entries)
-    return { message: sentence(pairs.length, command.kind), pairs: await listPairs(tx) }
+    return {
+      message: sentence(pairs.length, command.kind),
+      pairs: await listPairs(tx, { on: ofToday({ now }) }),
+    }
   })
 
 const entryOf = (account: number, id: number) =>

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PairKind, StudentPair } from '#contract/groups/label-shapes.ts'
 import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { gradeThen, isHereOn, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from '../sentences.ts'
 
@@ -15,14 +16,17 @@ const ordered = (one: number, other: number): Ids => (one < other ? [one, other]
 export const pairsAmong = (ids: readonly number[]): Ids[] =>
   ids.flatMap((one, index) => ids.slice(index + 1).map((other) => ordered(one, other)))
 
-/** The pairs in which both students are active and of the grade, if one is named; by name. */
-export async function listPairs(db: Kysely<DB>, grade?: number): Promise<StudentPair[]> {
+/** Students of a grade, or of all grades, today or in a year that is planned. */
+export type OfGrade = { grade?: number | undefined; on: PlanDay }
+
+/** The pairs in which both students are here then and of the grade, if one is named; by name. */
+export async function listPairs(db: Kysely<DB>, { grade, on }: OfGrade): Promise<StudentPair[]> {
   const { rows } = await sql<StudentPair>`
     select kind, json_build_array(${personJson('student')}, ${personJson('other')}) students
     from student_pair
-      join student on student.id = student_pair.student_id and student.is_active
-      join student other on other.id = other_student_id and other.is_active
-    ${grade === undefined ? sql`` : sql`where student.grade_level_id = ${grade} and other.grade_level_id = ${grade}`}
+      join student on student.id = student_pair.student_id and ${isHereOn(on)}
+      join student other on other.id = other_student_id and ${isHereOn(on, 'other')}
+    ${grade === undefined ? sql`` : sql`where ${gradeThen(on)} = ${grade} and ${gradeThen(on, 'other')} = ${grade}`}
     order by ${byLastName('student')}, ${byLastName('other')}`.execute(db)
   return rows
 }

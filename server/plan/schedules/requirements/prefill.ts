@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { byLastName } from '#server/database/people.ts'
-import { byGroupType, isThereOn } from '#server/groups/queries.ts'
+import { isThereOn } from '#server/groups/group-day.ts'
+import { byGroupType } from '#server/groups/queries.ts'
 import type { BlockRow } from '../blocks/queries.ts'
 import {
   requirementsOf,

@@ -27,8 +27,8 @@ type BalanceDialogProps = {
 
 /** Proposes groups of even size and mix: the user chooses what to balance by, then sees the result. */
 export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogProps) {
-  const { type, grade } = scope
-  const labels = useQuery(labelsQuery(grade))
+  const { type, grade, year } = scope
+  const labels = useQuery(labelsQuery({ grade_level: grade, year }))
   const [choices, setChoices] = useState<BalanceChoices>(() => startingChoices(data, selected))
   const [isChoosing, setIsChoosing] = useState(true)
   const saveMoves = useSaveMoves(scope)
@@ -38,6 +38,7 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
   const propose = useSave('POST /api/groups/:kind/balanced/', {
     send: (next: BalanceChoices) => ({
       params: { kind: `${type}-groups` },
+      query: { year },
       body: bodyOf(next, data, { grade, pairs: labels.data?.pairs ?? [] }),
     }),
     sendInOrder: (request) => afterPendingWrites(scope, request),

@@ -12,13 +12,14 @@ import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
 
 /** Distributes the unassigned students among the groups of the grade. */
 export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
-  const { type, grade } = scope
+  const { type, grade, year } = scope
   const saveMoves = useSaveMoves(scope)
   const undoMoves = useUndoMoves(scope)
   const toastUndo = useToastUndo()
   const [isSaving, setIsSaving] = useState(false)
   const planned = query('GET /api/groups/:kind/distribution/:gradeLevelId/', {
     params: { kind: `${type}-groups`, gradeLevelId: grade },
+    query: { year },
   })
   const plan = useQuery({
     ...planned,

@@ -2,7 +2,6 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangedLabels, LabelsAndPairs } from '#contract/groups/label-shapes.ts'
-import { type GradeCode } from '#contract/grades.ts'
 import { pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { LabelsInput } from '#web/school/labels/labels-input.tsx'
@@ -13,12 +12,13 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import type { StudentName } from '../apply-moves.ts'
+import type { Scope } from '../use-board.ts'
 
-type LabelsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: () => void }
+type LabelsDialogProps = { students: StudentName[]; scope: Scope; onClose: () => void }
 
 /** Adds labels to the selected students, or removes them. */
-export function LabelsDialog({ students, grade, onClose }: LabelsDialogProps) {
-  const labels = useQuery(labelsQuery(grade))
+export function LabelsDialog({ students, scope, onClose }: LabelsDialogProps) {
+  const labels = useQuery(labelsQuery({ grade_level: scope.grade, year: scope.year }))
   return labels.data ? (
     <LabelsForm students={students} existing={labels.data.labels} onClose={onClose} />
   ) : (

@@ -2,7 +2,6 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { PairKind } from '#contract/groups/label-shapes.ts'
-import { type GradeCode } from '#contract/grades.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { labelsQuery } from '#web/school/labels/labels-query.ts'
@@ -10,16 +9,17 @@ import { fullName } from '#web/school/person-name.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import type { StudentName } from '../apply-moves.ts'
+import type { Scope } from '../use-board.ts'
 
 /** The server's limit for one request. */
 export const MAX_PAIRED = 12
 
-type PairsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: () => void }
+type PairsDialogProps = { students: StudentName[]; scope: Scope; onClose: () => void }
 
 /** Sets whether balancing keeps the selected students apart or together. */
-export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
+export function PairsDialog({ students, scope, onClose }: PairsDialogProps) {
   const ids = students.map(({ id }) => id)
-  const { data } = useQuery(labelsQuery(grade))
+  const { data } = useQuery(labelsQuery({ grade_level: scope.grade, year: scope.year }))
   const existing = (data?.pairs ?? []).filter((pair) => pair.students.every(({ id }) => ids.includes(id)))
   const form = useForm<{ kind: PairKind | 'neither' }>({ initialValues: { kind: 'apart' } })
   const save = useSave('POST /students/api/pairs/', {
