@@ -59,6 +59,7 @@ import { substitutes } from './day/substitutes.ts'
 import { mappings } from './exchange/uploads/mappings.ts'
 import { oneRosterCheck } from './exchange/oneroster/oneroster-check.ts'
 import { sectionUploads } from './exchange/uploads/sections.ts'
+import { exceptionUploads } from './exchange/uploads/exceptions.ts'
 import { marksUploads } from './exchange/uploads/marks.ts'
 import { uploads } from './exchange/uploads/uploads.ts'
 
@@ -78,6 +79,7 @@ export const api = {
   ...sectionUploads,
   ...mappings,
   ...oneRosterCheck,
+  ...exceptionUploads,
   ...marksUploads,
   ...courses,
   ...oneRosterIn,

@@ -45,6 +45,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/block-schedules/': KEY,
   'POST /api/school-years/': UNIQUE,
   'POST /api/roll-over/': KEY,
+  'POST /api/roll-over/exceptions/': 'it only reads',
   'POST /api/roll-over/:batchId/undo/': 'what is undone already is refused',
   'POST /schedules/api/closures/': UNIQUE,
   'POST /schedules/api/proposals/': KEY,

@@ -66,6 +66,7 @@ export const ADMINS = [
   'GET /api/roll-over/file/',
   'PUT /api/roll-over/draft/',
   'POST /api/roll-over/',
+  'POST /api/roll-over/exceptions/',
   'POST /api/roll-over/:batchId/undo/',
   'GET /schedules/api/closures/impact/',
   'POST /schedules/api/closures/',

@@ -41,6 +41,19 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
   await page.getByRole('button', { name: 'Load theirs' }).click()
   await expect(page.getByText('Someone else saved this plan')).toBeHidden()
 
+  await page.goto(`/schedules/next-year?year=${id}&step=2`)
+  const file = page.getByRole('region', { name: 'From a file' })
+  const choose = (text: string) =>
+    file
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'retained.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('Email,Action\nnobody@homeroom.example,Retained\n')
+  await expect(file.getByRole('alert')).toContainText('Row 2: nobody@homeroom.example is not a student')
+  const { email } = await callAs<{ email: string }>(page, 'GET', '/students/api/details/4/')
+  await choose(`Email,Action\n${email},Retained\n`)
+  await expect(page.getByRole('region', { name: 'Retained' })).toContainText('Retained (1)')
+  await expect(file.getByRole('alert')).toBeHidden()
+
   await page.goto(`/schedules/next-year?year=${id}&step=5`)
   await page.getByRole('button', { name: /^Start / }).click()
   await expect(page.getByText(/^Started on /)).toBeVisible()

@@ -58,6 +58,10 @@ async function planYear(page: Page) {
   await page.getByRole('button', { name: 'Add retained students' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add retained students' })
   await dialog.getByLabel('Student', { exact: true }).fill('sommer')
+  // Enter takes the first match once it is marked, a moment after it is shown.
+  await expect(page.getByRole('option', { name: 'Sommerfeld, Leila' })).toHaveAttribute(
+    'data-combobox-selected',
+  )
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Retained' })).toContainText('Sommerfeld, Leila')

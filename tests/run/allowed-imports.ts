@@ -114,6 +114,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/exchange/uploads/contacts': ['pipeline'],
   'server/exchange/uploads/courses': ['pipeline', 'roster'],
   'server/exchange/uploads/homerooms': ['pipeline'],
+  'server/exchange/uploads/exceptions': ['pipeline'],
   'server/exchange/uploads/labels': ['pipeline'],
   'server/exchange/uploads/marks': ['pipeline'],
   'server/exchange/uploads/roster': ['pipeline'],

@@ -43,7 +43,7 @@ export type Write<K extends WriteKey> = {
   may: readonly Caller[]
   input?: (one: WriteCase) => Input<K> | Promise<Input<K>>
   file?: (one: WriteCase) => Uint8Array | Promise<Uint8Array>
-  fields?: Record<string, string>
+  fields?: Record<string, string> | ((one: WriteCase) => Promise<Record<string, string>>)
 }
 
 /** 'a', 'b', ... 'aa': addresses in tests are made of the letters of names. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 import { NEXT_YEAR, rollOverYear } from '#tests/world/years/next-year.ts'
 import { OFFICE, type WriteCase, type Writes } from './case.ts'
 
@@ -12,7 +14,10 @@ async function nextYear({ office }: WriteCase): Promise<number> {
 const STUDENTS_ONLY = { groups: 'none', blocks: false, requirements: false } as const
 
 export const ROLL_OVER_WRITES: Writes<
-  'PUT /api/roll-over/draft/' | 'POST /api/roll-over/' | 'POST /api/roll-over/:batchId/undo/'
+  | 'PUT /api/roll-over/draft/'
+  | 'POST /api/roll-over/exceptions/'
+  | 'POST /api/roll-over/'
+  | 'POST /api/roll-over/:batchId/undo/'
 > = {
   'PUT /api/roll-over/draft/': [
     {
@@ -25,6 +30,22 @@ export const ROLL_OVER_WRITES: Writes<
           exceptions: [{ student_id: one.pupil, action: 'retain' }],
         },
       }),
+    },
+  ],
+  'POST /api/roll-over/exceptions/': [
+    {
+      does: 'reads who is retained or leaves',
+      may: OFFICE,
+      fields: async (one) => ({ school_year_id: String(await nextYear(one)) }),
+      file: async ({ world, pupil }) => {
+        const { rows } = await sql<{ email: string }>`select email from student where id = ${pupil}`.execute(
+          world.db,
+        )
+        return makeCsv([
+          ['Email', 'Action'],
+          [rows[0]!.email, 'Leaves'],
+        ])
+      },
     },
   ],
   'POST /api/roll-over/': [

@@ -10,11 +10,13 @@ import {
   singleLine,
 } from '#contract/fields.ts'
 import { formatChoice } from '#contract/formats.ts'
-import { DEFAULT_GROUP_PLANS, GROUP_PLANS, ROLL_OVER_EXCEPTIONS } from './words.ts'
+import { DEFAULT_GROUP_PLANS, GROUP_PLANS, HOMEROOM_PLANS, ROLL_OVER_EXCEPTIONS } from './words.ts'
 
 const GroupPlan = z.enum(GROUP_PLANS, { error: `must be ${formatChoice(GROUP_PLANS)}` })
+const HomeroomPlan = z.enum(HOMEROOM_PLANS, { error: `must be ${formatChoice(HOMEROOM_PLANS)}` })
 
-const Exception = z.object({
+/** A student who does not simply go up by a grade. */
+export const Exception = z.object({
   student_id: Id,
   action: z.enum(ROLL_OVER_EXCEPTIONS, { error: `must be ${formatChoice(ROLL_OVER_EXCEPTIONS)}` }),
   /** Why a student leaves; without it, the reason is unknown. */
@@ -55,7 +57,7 @@ export const Plan = z.object({
       z.object({
         core: GroupPlan.default(DEFAULT_GROUP_PLANS.core),
         cte: GroupPlan.default(DEFAULT_GROUP_PLANS.cte),
-        homeroom: GroupPlan.default(DEFAULT_GROUP_PLANS.homeroom),
+        homeroom: HomeroomPlan.default(DEFAULT_GROUP_PLANS.homeroom),
       }),
     ])
     .default(DEFAULT_GROUP_PLANS),

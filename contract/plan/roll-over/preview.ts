@@ -33,7 +33,7 @@ const PlannedGroup = z.object({
   left_out: z.boolean(),
   /** Whether an earlier roll-over made it; then it is changed with the groups of the next year. */
   is_made: z.boolean(),
-  students: z.enum(['carry', 'empty']),
+  students: z.enum(['carry', 'by_teacher', 'empty']),
   student_count: z.int(),
   /** How many of the former group's students do not come with it, and how many come from other groups. */
   minus: z.int(),

@@ -19,7 +19,10 @@ export async function findTeacherHome(context: Context): Promise<TeacherHome> {
   const { teacher } = actor
   if (teacher === null) throw notFound('teacher')
   const { closures } = reference
-  const openDays = schoolDaysBefore(now.day, school.attendanceDaysBack, closures)
+  const openDays = schoolDaysBefore(now.day, school.attendanceDaysBack, closures).filter(
+    // Those of an earlier school year are the office's.
+    (day) => day >= school.yearStart,
+  )
   const days = weekOf(now.day)
   const first = [...days, ...openDays].reduce(earlierOf)
   const meetings = await findSchedule(db, { teacher }, first)

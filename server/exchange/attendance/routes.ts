@@ -16,13 +16,13 @@ export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
     const [run, download] = [queueReports(call, disconnected), queueDownloads(call, disconnected)]
     const options = { exceptionsOnly: call.query.exceptions_only }
     // Its ids and courses are those of the OneRoster files.
-    await syncRoster(call.db)
+    await syncRoster(call.db, call.now.day)
     return exchangeFile({ run, download }, rangeOf(call.query, call.now.day), options)
   },
   'GET /attendance/exchange/size/': (call) =>
     queueReports(call, call.request.signal)((db) => exchangeSize(db, rangeOf(call.query, call.now.day))),
   'GET /attendance/exchange/enrollments/': async (call) => {
-    await syncRoster(call.db)
+    await syncRoster(call.db, call.now.day)
     const rows = await listExchangedEnrollments(call.db, rangeOf(call.query, call.now.day))
     return (await listFile(call, rows, ENROLLMENT_TABLE)) ?? rows
   },

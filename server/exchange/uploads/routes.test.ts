@@ -10,6 +10,7 @@ import { makePng } from '#tests/fixtures/make-image.ts'
 import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { NEXT_YEAR } from '#tests/world/years/next-year.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const routes = Object.entries<Route>(api).flatMap(([key, route]) => (route.upload ? [key] : []))
@@ -50,6 +51,10 @@ const FILES: Record<string, Uint8Array> = {
     ['date', 'period', 'student_email', 'mark'],
     ['2026-09-11', '9:00', 'suri.student@larkfield.example', 'P'],
   ]),
+  'POST /api/roll-over/exceptions/': makeCsv([
+    ['student_email', 'action'],
+    ['suri.student@larkfield.example', 'Retained'],
+  ]),
   'POST /api/settings/letterhead/logo/': makePng({ width: 300, height: 100 }),
   'POST /students/api/photo/:studentId/': makePng({ width: 300, height: 400 }),
   'POST /students/api/upload-photos/': zipOf({ '123456.png': makePng({ width: 300, height: 400 }) }),
@@ -58,6 +63,7 @@ const FILES: Record<string, Uint8Array> = {
 /** Routes that only say something about a file, or save no records from it. */
 const SAVES_NO_RECORDS = new Set([
   'POST /api/oneroster/check/',
+  'POST /api/roll-over/exceptions/',
   'POST /api/settings/letterhead/logo/',
   'POST /students/api/photo/:studentId/',
   'POST /students/api/upload-photos/',
@@ -66,8 +72,12 @@ const SAVES_NO_RECORDS = new Set([
 describe('a file', () => {
   const world = useWorld()
   let studentId: number
+  /** Form fields that a route requires besides the file. */
+  const fields: Record<string, Record<string, number>> = {}
   beforeFile(async () => {
     const { student } = await world.student()
+    const { body } = await (await world.admin()).call('POST /api/school-years/', { body: NEXT_YEAR })
+    fields['POST /api/roll-over/exceptions/'] = { school_year_id: body.id }
     studentId = student!
     await sql`update student set student_number = '123456' where id = ${studentId}`.execute(world.db)
     const { teacher } = await world.teacher()
@@ -78,6 +88,7 @@ describe('a file', () => {
 
   const send = async (office: Person, key: string, token: string | undefined) => {
     const form = new FormData()
+    for (const [name, value] of Object.entries(fields[key] ?? {})) form.set(name, String(value))
     form.set('file', new Blob([FILES[key] as Uint8Array<ArrayBuffer>]), 'people.xlsx')
     const encoded = new Response(form)
     return office.send({

@@ -1,5 +1,6 @@
 import type { mappings } from '#contract/exchange/uploads/mappings.ts'
 import type { sectionUploads } from '#contract/exchange/uploads/sections.ts'
+import type { exceptionUploads } from '#contract/exchange/uploads/exceptions.ts'
 import type { marksUploads } from '#contract/exchange/uploads/marks.ts'
 import type { uploads } from '#contract/exchange/uploads/uploads.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
@@ -11,6 +12,7 @@ import { rejectedFile } from './history/rejected-file.ts'
 import { undoUpload } from './history/undo.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
 import { enrollmentsUpload } from './enrollments/kind.ts'
+import { readExceptions } from './exceptions/read.ts'
 import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
 import { deleteRememberedMappings, listRemembered } from './mappings/remembered.ts'
@@ -23,7 +25,7 @@ import { teachersUpload } from './teachers/kind.ts'
 /** Large files need much memory while they are compared and saved, so further uploads wait. */
 const limited = limitConcurrency(2, 'upload')
 
-export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
+export const uploadsHandlers: Handlers<typeof uploads & typeof mappings & typeof exceptionUploads> = {
   'POST /students/api/upload-students/': (call) =>
     limited(async () => (await processUpload(studentsUpload(call.actor, call.now.day), call)).reply),
   'POST /api/staff/upload/': (call) => limited(async () => (await processUpload(teachersUpload, call)).reply),
@@ -32,6 +34,7 @@ export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
     limited(async () => (await processUpload(labelsUpload, call)).reply),
   'POST /students/api/upload-contacts/': (call) =>
     limited(async () => (await processUpload(contactsUpload, call)).reply),
+  'POST /api/roll-over/exceptions/': (call) => limited(() => readExceptions(call)),
   'GET /api/uploads/': async (call) => {
     const isFile = call.query.csv || call.query.xlsx
     const file = isFile && (await listFile(call, await listAllUploads(call), UPLOAD_TABLE))

@@ -44,7 +44,7 @@ function groupProblems(
       teacher_id === null || teachers.has(teacher_id) ? [] : [sentences.unknownTeacher(name)],
     ),
     ...made.flatMap(({ type, students, former }) =>
-      students === 'carry' && plan.groups[type] === 'empty'
+      students === 'carry' && plan.groups[type] !== 'carry'
         ? [sentences.staysWithoutStudents(former.name)]
         : [],
     ),

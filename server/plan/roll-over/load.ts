@@ -13,9 +13,12 @@ export type Pupil = {
   first_name: string
   last_name: string
   student_number: string | null
+  email: string
   grade_level: number
   enrollment_id: number
   groups: Partial<Record<GroupType, number>>
+  /** The ids of the student's homeroom teachers. */
+  homeroom_teachers: number[]
 }
 
 export type FormerGroup = {
@@ -31,7 +34,19 @@ export type FormerGroup = {
   teacher_is_active: boolean
   student_count: number
   /** What an earlier roll-over of this year made of it: the groups with its students, and the new one of the lowest grade. */
-  made: { key: string; id: number; name: string; grade_level: number }[]
+  made: MadeGroup[]
+}
+
+/** A group of the next year as it is now: the office may have changed it since it was made. */
+export type MadeGroup = {
+  key: string
+  id: number
+  name: string
+  grade_level: number
+  teacher_id: number | null
+  room_number: string | null
+  capacity: number | null
+  student_count: number
 }
 
 export type FormerBlock = Days & {
@@ -109,11 +124,12 @@ const madeFrom = (year: number, entity: string, id: ReturnType<typeof sql>) => s
 /** Students who are enrolled from the former year into the next one. An enrollment that begins after the former one is of the next year. */
 async function findPupils(db: Kysely<DB>, { former, next }: Years): Promise<Pupil[]> {
   const { rows } = await sql<Pupil>`
-    select student.id, first_name, last_name, student_number, enrollment.grade_level_id grade_level, enrollment.id enrollment_id,
+    select student.id, first_name, last_name, student_number, email, enrollment.grade_level_id grade_level, enrollment.id enrollment_id,
       coalesce((
         select jsonb_object_agg(type, student_group_id) from group_membership
         where student_id = student.id and during @> ${former.end_date}::date
-      ), '{}') groups
+      ), '{}') groups,
+      array(select teacher_id from student_homeroom_teacher where student_id = student.id order by teacher_id) homeroom_teachers
     from student join enrollment on student_id = student.id
       and first_day <= ${former.end_date}::date and (last_day is null or last_day >= ${next.start_date}::date)
     where erased_at is null
@@ -130,7 +146,10 @@ async function findGroups(db: Kysely<DB>, { former, next }: Years, today: string
         where student_group_id = student_group.id and during @> least(${today}::date, ${former.end_date}::date)) student_count,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', made.key, 'id', follower.id, 'name', follower.name,
-          'grade_level', follower.grade_level_id) order by follower.id)
+          'grade_level', follower.grade_level_id, 'teacher_id', follower.teacher_id, 'room_number', follower.room_number,
+          'capacity', follower.capacity, 'student_count', (
+            select count(*) from group_membership
+            where student_group_id = follower.id and during @> ${next.start_date}::date)) order by follower.id)
         from roll_over_change made join roll_over on roll_over.id = roll_over_id and undone_at is null
           join student_group follower on follower.id = made.record_id
         where school_year_id = ${next.id} and entity = 'student_group' and before is null and source_id = student_group.id

@@ -48,6 +48,15 @@ export const sentences = {
   onlyLeaversHaveReason: (student: string) => `${student} has a reason for leaving but does not leave.`,
   unknownReason: (student: string) =>
     `The reason for which ${student} leaves is not in the list of the school.`,
+  noPupil: (key: string) =>
+    `${key} is not a student who is enrolled at the end of this school year and not promoted yet.`,
+  unknownAction: (written: string) =>
+    `"${written}" must be Promoted, Retained, Leaves, Promoted by two grades or Graduates.`,
+  highestGrade: (student: string, grade: number) =>
+    `${student} is in ${gradeLabel(grade)}, the highest grade, and can be retained, leave or graduate.`,
+  noActions: 'The column Action says nothing about any student.',
+  exceptionsRead: (students: number, exceptions: number) =>
+    `${pluralize(students, 'student')} read, ${exceptions} of them with an exception.`,
   unknownGroup: 'A group in the plan is there no longer. Please reload.',
   unknownTeacher: (group: string) => `The teacher of ${group} is not an active teacher.`,
   sameName: (group: string, grade: number) => `Two groups of ${gradeLabel(grade)} would be called ${group}.`,

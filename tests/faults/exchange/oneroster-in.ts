@@ -41,13 +41,6 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
     tests: TESTS,
   },
   {
-    name: 'OneRoster in: undoing ends the memberships of a student whose grade goes back',
-    file: 'server/exchange/uploads/students/undo.ts',
-    find: 'const students = changes.flatMap',
-    replace: 'const students = changes.slice(0, 0).flatMap',
-    tests: TESTS,
-  },
-  {
     name: 'OneRoster in: a class of another school is taken',
     file: 'server/exchange/oneroster/import/own-school.ts',
     find: 'orgId === id || !schools.has(orgId)',
@@ -99,14 +92,14 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
   {
     name: 'OneRoster out: each export holds a connection while another one brings the records up to date',
     file: 'server/exchange/oneroster/records/sync.ts',
-    find: 'if (!runs) return start(db)',
-    replace: 'if (!runs || db) return start(db)',
+    find: 'if (!runs) return start(db, today)',
+    replace: 'if (!runs || db) return start(db, today)',
     tests: ['server/exchange/oneroster/records/sync-shared.test.ts'],
   },
   {
     name: 'OneRoster out: an export takes the records of a run that began before it',
     file: 'server/exchange/oneroster/records/sync.ts',
-    find: 'runs.next ??= runs.running.catch(() => undefined).then(() => start(db))',
+    find: 'runs.next ??= runs.running.catch(() => undefined).then(() => start(db, today))',
     replace: 'runs.next ??= runs.running',
     tests: ['server/exchange/oneroster/records/sync-shared.test.ts'],
   },

@@ -25,7 +25,8 @@ export function StudentSelect({ value, error, onChange, ...field }: StudentSelec
       placeholder="Type a name"
       searchable
       clearable
-      selectFirstOptionOnChange
+      // Set with the names, so that Enter takes the first match also where they come after what was typed.
+      selectFirstOptionOnChange={students.data !== undefined}
       data={(students.data ?? []).map((one) => ({
         value: String(one.id),
         label: `${listName(one)}, ${gradeLabel(one.grade_level)}`,

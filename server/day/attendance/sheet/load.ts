@@ -111,6 +111,7 @@ export const sheetPolicy = (
     isTaken,
     today: now.day,
     daysBack: school.attendanceDaysBack,
+    yearStart: school.yearStart,
     isAdmin: isAdmin(actor),
     block: reference.blocks.get(period.block_schedule_id)!,
     closures: reference.closures,

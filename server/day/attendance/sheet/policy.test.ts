@@ -8,6 +8,7 @@ const facts: SheetFacts = {
   day: MONDAY,
   today: MONDAY,
   daysBack: 2,
+  yearStart: '2026-08-17',
   isAdmin: false,
   isTaken: false,
   period: { name: 'Grade 9, 9:00-10:00\u00a0AM', days_of_week: [1, 2, 4, 5], starts_on: null },
@@ -75,6 +76,27 @@ describe('A sheet may not be submitted', () => {
       refusal({ day: '2026-09-10', daysBack: 1 })?.message ?? '',
       /today and the last school day, so/,
     )
+  })
+})
+
+describe('A sheet of an earlier school year', () => {
+  const former = { day: '2026-09-11', yearStart: MONDAY }
+
+  test('may not be submitted by a teacher, however near it is', () => {
+    assert.deepEqual(refusal(former), {
+      code: 'window',
+      message:
+        'Friday, September 11, 2026 is in an earlier school year, so it is locked for teachers. ' +
+        'Please ask the office to correct it.',
+    })
+  })
+
+  test('is corrected by the office with a reason, and that of the first day of this year by its teacher', () => {
+    assert.deepEqual(submitPolicy({ ...facts, ...former, isAdmin: true }), {
+      refusal: null,
+      needsReason: true,
+    })
+    assert.equal(refusal({ ...former, yearStart: former.day }), null)
   })
 })
 

@@ -12,6 +12,8 @@ export type SheetFacts = {
   today: string
   /** How many school days back a teacher may still take attendance. */
   daysBack: number
+  /** The first day of the current school year: earlier ones are only the office's. */
+  yearStart: string
   /** Admins may take any class, and correct it when teachers no longer can. */
   isAdmin: boolean
   /** A taken sheet can be corrected even if its class was changed or deleted since. */
@@ -36,15 +38,19 @@ export type SubmitPolicy = {
 export function submitPolicy(facts: SheetFacts): SubmitPolicy {
   const refusal = closedDay(facts) ?? futureDay(facts) ?? noMeeting(facts)
   if (refusal) return { refusal, needsReason: false }
-  if (isWithinSchoolDays(facts.day, facts.today, facts.daysBack, facts.closures)) {
-    return { refusal: null, needsReason: false }
-  }
+  const locked = lockedForTeachers(facts)
+  if (!locked) return { refusal: null, needsReason: false }
   return facts.isAdmin
     ? { refusal: null, needsReason: true }
-    : {
-        refusal: { code: 'window', message: sentences.locked(facts.day, facts.daysBack, facts.display) },
-        needsReason: false,
-      }
+    : { refusal: { code: 'window', message: locked }, needsReason: false }
+}
+
+/** Why teachers can no longer submit it; undefined while they can. */
+function lockedForTeachers({ day, today, daysBack, yearStart, closures, display }: SheetFacts) {
+  if (day < yearStart) return sentences.earlierYear(day, display)
+  return isWithinSchoolDays(day, today, daysBack, closures)
+    ? undefined
+    : sentences.locked(day, daysBack, display)
 }
 
 function closedDay({ day, closures, display }: SheetFacts): SubmitPolicy['refusal'] {

@@ -27,6 +27,8 @@ export const sentences = {
     `${teacher} has no class in ${period} on ${longDay(day, school)}. Please choose another day, or ask the office to check the assignment.`,
   locked: (day: string, daysBack: number, school: DayDisplay) =>
     `Teachers can edit attendance for ${editableDays(daysBack)}, so ${longDay(day, school)} is locked. Please ask the office to correct it.`,
+  earlierYear: (day: string, school: DayDisplay) =>
+    `${longDay(day, school)} is in an earlier school year, so it is locked for teachers. Please ask the office to correct it.`,
   reasonNeeded: (day: string, school: DayDisplay) =>
     `Teachers can no longer edit ${longDay(day, school)}, so a correction needs a reason. Please enter one.`,
   notOnList: (

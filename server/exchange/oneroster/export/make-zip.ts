@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { writeZip, type NewZipFile } from '#server/exchange/spreadsheets/write-zip.ts'
-import { COLUMNS, ROSTER_FILES, type RosterFile } from '../files/headers.ts'
+import { COLUMNS, METADATA_OF_USERS, ROSTER_FILES, type Column, type RosterFile } from '../files/headers.ts'
 import {
   DATA_FILES,
   MANIFEST_HEADERS,
@@ -87,13 +87,20 @@ const hasRecords = async (tx: Transaction<DB>, file: RosterFile, since: Date | u
 
 type Counted = { options: ExportOptions; counts: ExportedZip['counts'] }
 
+/** Columns that only some schools have: a system that does not know them is not shown any without need. */
+async function metadataOfUsers(tx: Transaction<DB>): Promise<Column[]> {
+  const { rows } = await sql`select from roster_record where collection = 'users'
+    and fields ?| array[${sql.join(METADATA_OF_USERS)}]::text[] limit 1`.execute(tx)
+  return rows.length > 0 ? METADATA_OF_USERS.map((name) => ({ name, kind: 'text' as const })) : []
+}
+
 /** The lines of a file, a thousand records at a time; counts the records. */
 async function* countedRows(
   tx: Transaction<DB>,
   file: RosterFile,
   { options: { version, since, signal }, counts }: Counted,
 ): AsyncGenerator<string> {
-  const columns = COLUMNS[version][file] ?? []
+  const columns = [...(COLUMNS[version][file] ?? []), ...(file === 'users' ? await metadataOfUsers(tx) : [])]
   yield csvRow(columns.map(({ name }) => name))
   for (let after = 0, isLast = false; !isLast;) {
     signal?.throwIfAborted()

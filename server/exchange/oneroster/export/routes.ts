@@ -17,9 +17,9 @@ type ExportCall = Call<(typeof oneroster)['GET /api/oneroster/export/']>
 export const onerosterHandlers: Handlers<typeof oneroster> = {
   'GET /api/integrations/': (call) => integrationsOverview(call),
 
-  'GET /api/oneroster/records/': async ({ db, school: { timeZone }, clock, query }) => {
+  'GET /api/oneroster/records/': async ({ db, now, school: { timeZone }, clock, query }) => {
     const since = sinceMoment(query.since, { timeZone, now: clock.moment() })
-    await syncRoster(db)
+    await syncRoster(db, now.day)
     return { counts: await countRecords(db, since), formulas: await countFormulas(db, since) }
   },
 
@@ -32,7 +32,7 @@ async function exportFiles(call: ExportCall): Promise<ExportFile> {
   const madeAt = clock.moment()
   const since = sinceMoment(query.since, { timeZone: school.timeZone, now: madeAt })
   const { zip, asOf, students } = await limited(async () => {
-    await syncRoster(db)
+    await syncRoster(db, now.day)
     return makeZip(reports, { version, since, madeAt, signal: request.signal })
   }, request.signal)
   const name = `oneroster-${version}-${since ? 'changes-' : ''}${now.day}.zip`

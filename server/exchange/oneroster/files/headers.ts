@@ -163,3 +163,8 @@ export const headersOf = (version: Version, file: RosterFile): string[] =>
 
 /** Columns that a system adds after the others, which no other one has to understand. */
 export const METADATA_PREFIX = 'metadata.'
+
+/** Those that Homeroom adds to users, where a school has codes of its district for entering and leaving. */
+export const METADATA_OF_USERS = ['entryDate', 'entryCode', 'exitDate', 'exitCode'].map(
+  (name) => METADATA_PREFIX + name,
+)

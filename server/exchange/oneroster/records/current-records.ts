@@ -45,11 +45,16 @@ const classRecords = sql`
 const org = sql`'primaryOrgSourcedId', ${school}, 'orgSourcedIds', array[${school}]`
 const role = sql`'roleType', 'primary', 'orgSourcedId', ${school}`
 
+/** Entering and leaving, where the district has a code for the reason. The specification has no columns for them. */
+const ofStay = sql`
+    'metadata.entryDate', case when entry_code is not null then entered_on end, 'metadata.entryCode', entry_code,
+    'metadata.exitDate', case when exit_code is not null then left_on end, 'metadata.exitCode', exit_code`
+
 const peopleRecords = sql`
   select 'users', own_id, jsonb_build_object('enabledUser', is_active::text, 'username', email,
     'givenName', first_name, 'familyName', last_name, 'preferredGivenName', nullif(preferred_name, ''),
-    'identifier', student_number, 'email', email, 'grades', array[grade], 'role', 'student', ${org})
-  from named_learner
+    'identifier', student_number, 'email', email, 'grades', array[grade], 'role', 'student', ${org}, ${ofStay})
+  from named_learner left join stay on student_id = named_learner.id
   union all
   select 'users', own_id, jsonb_build_object('enabledUser', active::text, 'username', email,
     'givenName', first_name, 'familyName', last_name, 'email', email, 'role', 'teacher', ${org})

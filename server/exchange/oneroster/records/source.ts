@@ -94,7 +94,10 @@ const teaching = sql`
       and id not in (select student_group_id from imported_teaching)
   )`
 
-/** Students and teachers: those who are active, and those who are in classes of the school year. */
+/**
+ * Students and teachers: those who are active, and those who are in classes of the school year. `stay` is the newest enrollment
+ * of a student that has begun, with the district's codes.
+ */
 const people = sql`
   member as (
     select group_membership.id, student_id, student_group_id, lower(during) begins, upper(during) ends
@@ -106,10 +109,18 @@ const people = sql`
     select student.*, ${grade('grade_level_id')} grade from student
     where erased_at is null and (is_active or id in (select student_id from member))
   ),
+  stay as (
+    select student_id, first_day::text entered_on, entry.district_code entry_code,
+      case when last_day < school_day() then last_day::text end left_on,
+      case when last_day < school_day() then exit.district_code end exit_code
+    from (select distinct on (student_id) * from enrollment where first_day <= school_day() and not isempty(during)
+        order by student_id, first_day desc) newest
+      join entry_code entry on entry.code = entry_code left join exit_code exit on exit.code = exit_code
+  ),
   instructor as (select * from teacher where active or id in (select teacher_id from teaching))`
 
 /**
  * Common table expressions of the data for other systems: `term`, `year`, `class`, `class_course`, `given_course`, `scheduled`,
- * `class_term`, `class_periods`, `teaching`, `member`, `learner`, `instructor`. `ends` is the first day after.
+ * `class_term`, `class_periods`, `teaching`, `member`, `learner`, `stay`, `instructor`. `ends` is the first day after.
  */
 export const sourceTables = sql`${sessions}, ${classes}, ${teaching}, ${people}`

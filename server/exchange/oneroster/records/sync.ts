@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
-import { ROSTER_FILES } from '../files/headers.ts'
+import { METADATA_OF_USERS, ROSTER_FILES } from '../files/headers.ts'
 import { currentTables } from './current-records.ts'
 
 const ROSTER_LOCK = 7_360_061
@@ -20,7 +20,7 @@ export const momentOfChange: RawBuilder<Date> = sql`
 
 /** SQL for the fields of a record that has ended: without names and addresses, as far as a user may be without them. */
 export const endedFields: RawBuilder<unknown> = sql`case collection when 'users'
-  then fields - array['givenName', 'familyName', 'preferredGivenName', 'identifier', 'email', 'username']
+  then fields - array['givenName', 'familyName', 'preferredGivenName', 'identifier', 'email', 'username', ${sql.join(METADATA_OF_USERS)}]
     || jsonb_build_object('username', sourced_id, 'givenName', 'Deleted', 'familyName', 'User', 'enabledUser', 'false')
   else fields end`
 
@@ -29,17 +29,17 @@ const runsOf = new WeakMap<Kysely<DB>, Runs>()
 
 /**
  * Brings `roster_record` up to date with the school as it is at this moment. Calls during a run share the next run, so together
- * they hold one connection.
+ * they hold one connection. `today` decides who has left; without it that is the day in the school's time zone.
  */
-export async function syncRoster(db: Kysely<DB>): Promise<void> {
+export async function syncRoster(db: Kysely<DB>, today = ''): Promise<void> {
   const runs = runsOf.get(db)
-  if (!runs) return start(db)
-  runs.next ??= runs.running.catch(() => undefined).then(() => start(db))
+  if (!runs) return start(db, today)
+  runs.next ??= runs.running.catch(() => undefined).then(() => start(db, today))
   return runs.next
 }
 
-function start(db: Kysely<DB>): Promise<void> {
-  const runs: Runs = { running: sync(db), next: undefined }
+function start(db: Kysely<DB>, today: string): Promise<void> {
+  const runs: Runs = { running: sync(db, today), next: undefined }
   runsOf.set(db, runs)
   const end = () => {
     if (!runs.next) runsOf.delete(db)
@@ -53,11 +53,12 @@ function start(db: Kysely<DB>): Promise<void> {
  * moment of this change. An id that is no longer exported, because another system gave the record its own, remains as a
  * deleted record.
  */
-const sync = (db: Kysely<DB>): Promise<void> =>
+const sync = (db: Kysely<DB>, today: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // PostgreSQL cannot estimate the tables of this statement, and nested loops would compare all rows with each other.
     await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true),
-      set_config('lock_timeout', '30s', true), set_config('statement_timeout', '55s', true)`.execute(tx)
+      set_config('lock_timeout', '30s', true), set_config('statement_timeout', '55s', true),
+      set_config('homeroom.today', ${today}, true)`.execute(tx)
     await lockRoster(tx)
     await sql`
       with ${currentTables},

@@ -9,10 +9,10 @@ type Sync = { running: Promise<void>; startedAt: number }
 const latest = new WeakMap<Kysely<DB>, Sync>()
 
 /** Updates the roster, or waits for an update that began a moment ago. */
-export async function refreshRoster(db: Kysely<DB>): Promise<void> {
+export async function refreshRoster(db: Kysely<DB>, today: string): Promise<void> {
   const last = latest.get(db)
   if (last && performance.now() - last.startedAt < FRESH_MS) return last.running
-  const sync = { running: syncRoster(db), startedAt: performance.now() }
+  const sync = { running: syncRoster(db, today), startedAt: performance.now() }
   latest.set(db, sync)
   try {
     await sync.running

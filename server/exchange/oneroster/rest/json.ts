@@ -1,4 +1,5 @@
 import { ROSTER_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
+import { METADATA_PREFIX } from '../files/headers.ts'
 import type { RosterFields } from '../records/collections.ts'
 import type { Kind } from './fields.ts'
 
@@ -103,6 +104,13 @@ const SHAPES: Record<Kind, (record: StoredRecord, refer: Refer) => RosterJson> =
   }),
 }
 
+/** Files have a column for each, JSON has an object. */
+const metadataOf = (fields: RosterFields): RosterJson | undefined => {
+  const own = Object.entries(fields).filter(([name]) => name.startsWith(METADATA_PREFIX))
+  if (own.length === 0) return undefined
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(METADATA_PREFIX.length), value]))
+}
+
 const roleJson = (role: RosterFields, refer: Refer): RosterJson => ({
   ...texts(role, 'roleType', 'role'),
   org: referenceTo(refer, 'orgs', text(role, 'orgSourcedId')),
@@ -134,6 +142,7 @@ export function jsonMaker(kind: Kind, origin: string, chosen: readonly string[] 
       sourcedId: record.sourced_id,
       status: record.deleted ? 'tobedeleted' : 'active',
       dateLastModified: record.changed_at.toISOString(),
+      metadata: metadataOf(record.fields),
       ...shape(record, refer),
     }
     return chosen ? Object.fromEntries(chosen.map((name) => [name, json[name]])) : json

@@ -87,7 +87,7 @@ async function answerWithRecord(
   const { context, operation, limited, request, reply } = rosterRequest
   const { kind } = selection
   const chosen = readChosen(kind, request.query as Record<string, string | string[]>)
-  await refreshRoster(context.db)
+  await refreshRoster(context.db, client.today)
   const place = await limited(() => findPlace(context.reports, selection))
   if (place === undefined) throw notFound('record')
   const [record] = await limited(() => readRecords(context.reports, kind, [place]))
@@ -110,7 +110,7 @@ async function answerWithList(
     address.pathname,
     request.query as Record<string, string | string[]>,
   )
-  if (query.offset === 0) await refreshRoster(context.db)
+  if (query.offset === 0) await refreshRoster(context.db, client.today)
   for (const parent of parents) {
     if ((await limited(() => findPlace(db, parent))) === undefined) throw notFound('record')
   }

@@ -13,8 +13,6 @@ import {
 } from '../pipeline/history.ts'
 import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
-import { loadMemberships } from '../roster/load-memberships.ts'
-import { removeMemberships, restoreMemberships } from '../roster/save-memberships.ts'
 import { isEnrolledOtherwise, restoreEnrollments, restorePlaces, type Former } from './former.ts'
 import { lockStudents, saveSpokenNames } from './save.ts'
 import type { StudentValues } from './values.ts'
@@ -93,8 +91,8 @@ const emailTaken = sql`(
   or exists (select from account where role = 'admin' and lower(account.email) = lower(change.before->>'email')))`
 
 /**
- * Removes added students and restores the others, who keep the memberships that they have, though a grade that goes back
- * would end them, and return to the groups that they left because of the upload.
+ * Removes added students and restores the others, who return to the groups that they left because of the upload. Memberships that
+ * the upload changed are as before already.
  */
 async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { today, account }: Undoing) {
   await removeStudents(
@@ -104,21 +102,9 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
   const changes = steps.flatMap(({ id, before, after }) =>
     before === null ? [] : [{ id, before: { ...after, id }, after: { ...before, id } }],
   )
-  const students = changes.flatMap(({ id, before, after }) =>
-    before.grade_level === after.grade_level && before.is_active === after.is_active ? [] : [id],
-  )
-  const memberships = await loadMemberships(
-    trx,
-    sql`student_id = any(${students}::bigint[]) and ${hasNotEnded(today)}`,
-  )
   const formers = steps.flatMap(({ former }) => (former ? [former] : []))
   for (const part of chunk(formers)) await restoreEnrollments(trx, part)
   for (const part of chunk(changes)) await updateStudents(trx, part, { today, account })
-  await removeMemberships(
-    trx,
-    memberships.map(({ id }) => id),
-  )
-  await restoreMemberships(trx, memberships)
   for (const part of chunk(formers)) await restorePlaces(trx, part, today)
   await saveSpokenNames(trx, changes)
   await rejoinGroups(

@@ -2,6 +2,7 @@ import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
 import type { PlannedGroup, RollOverPreview } from '#contract/plan/roll-over/preview.ts'
 import { gradeCodes } from '#contract/grades.ts'
 import { GROUP_TYPES } from '#contract/words.ts'
+import { planHomerooms } from '#server/groups/homerooms/plan.ts'
 import { countSchoolDays, movedBlock, movedClosure, type Days } from './dates.ts'
 import { decideStudents, highestCode, type Decided } from './decide-students.ts'
 import type { FormerBlock, FormerGroup, Input } from '../load.ts'
@@ -40,12 +41,34 @@ export function makeOutcome(input: Input, plan: RollOverPlan): Outcome {
 function placeStudents(input: Input, students: readonly Decided[], groups: readonly Planned[]): Place[] {
   const formers = new Map(input.groups.map((group) => [group.id, group]))
   const placeOf = placement(groups)
-  return students.flatMap((student) =>
+  const goUp = students.flatMap((student) =>
     GROUP_TYPES.flatMap((type) => {
       const group = placeOf(student, type, formers)
       return group ? [{ student, group }] : []
     }),
   )
+  return [...goUp, ...placeByTeacher(students, groups)]
+}
+
+/** The homerooms that stay with their teacher have the students of that homeroom teacher, as far as there are seats. */
+function placeByTeacher(students: readonly Decided[], groups: readonly Planned[]): Place[] {
+  const homerooms = groups.filter((group) => group.students === 'by_teacher' && !group.left_out)
+  return gradeCodes().flatMap((grade) => {
+    const ofGrade = homerooms.filter(({ grade_level }) => grade_level === grade)
+    const coming = students.filter(({ next_grade }) => next_grade === grade)
+    const { plans } = planHomerooms(
+      coming.map(({ homeroom_teachers }, id) => ({ id, teachers: homeroom_teachers })),
+      ofGrade.map(({ teacher_id, made_students, capacity }, id) => ({
+        id,
+        teacher: teacher_id,
+        size: made_students,
+        capacity,
+      })),
+    )
+    return plans.flatMap(({ group, students: placed }) =>
+      group === null ? [] : placed.map((id) => ({ student: coming[id]!, group: ofGrade[group]! })),
+    )
+  })
 }
 
 /** The blocks of the former year with their dates moved. One that is copied already, or has no days in the next year, is left out. */
@@ -209,7 +232,8 @@ function describeGroup({ teachers }: Input, group: Planned, places: readonly Pla
     students: group.students,
     student_count: coming.length,
     minus: group.students === 'carry' ? Math.max(former.student_count - own, 0) : 0,
-    plus: coming.length - own,
+    // All students come to a homeroom of a teacher, so none of them is a difference.
+    plus: group.students === 'by_teacher' ? 0 : coming.length - own,
     teacher_id: group.teacher_id,
     teacher_name: group.teacher_id === null ? null : (teachers.get(group.teacher_id) ?? null),
     keeps_teacher: !is_new && group.teacher_id !== null && group.teacher_id === former.teacher_id,

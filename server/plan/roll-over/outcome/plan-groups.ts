@@ -1,4 +1,5 @@
 import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
+import type { PlannedGroup } from '#contract/plan/roll-over/preview.ts'
 import type { GroupType } from '#contract/words.ts'
 import { highestCode, type Decided } from './decide-students.ts'
 import type { FormerGroup, Input } from '../load.ts'
@@ -18,12 +19,14 @@ export type Planned = {
   usual_name: string
   name: string
   left_out: boolean
-  students: 'carry' | 'empty'
+  students: PlannedGroup['students']
   teacher_id: number | null
   room_number: string | null
   capacity: number | null
   /** What an earlier roll-over made of it already. */
   made_id: number | null
+  /** Who is in it already, by an earlier roll-over or by hand. */
+  made_students: number
 }
 
 /** The groups of the next year, by type, grade and name. */
@@ -48,10 +51,10 @@ const TYPES: readonly GroupType[] = ['core', 'cte', 'homeroom']
 type Shape = Pick<Planned, 'key' | 'is_new' | 'grade_level' | 'students'>
 
 /** The lowest grade gets new groups where those of this year go up. Groups of the highest grade are no more. */
-function keysOf({ id, grade_level }: FormerGroup, plan: 'carry' | 'empty' | 'none'): Shape[] {
+function keysOf({ id, grade_level }: FormerGroup, plan: RollOverPlan['groups']['homeroom']): Shape[] {
   if (plan === 'none') return []
   const key = `group-${id}`
-  if (plan === 'empty') return [{ key, is_new: false, grade_level, students: 'empty' }]
+  if (plan !== 'carry') return [{ key, is_new: false, grade_level, students: plan }]
   return [
     ...(grade_level === 1
       ? [{ key: `new-${id}`, is_new: true, grade_level, students: 'empty' as const }]
@@ -70,7 +73,7 @@ function plannedGroup(
 ): Planned {
   const made = former.made.find(({ key }) => key === shape.key)
   const usual = nameInGrade(former.name, former.grade_level, shape.grade_level)
-  const keepsTeacher = plan.keep_teachers && !shape.is_new && former.teacher_is_active
+  const { teacher_id, room_number, capacity } = made ?? seating(former, shape, plan, choice)
   return {
     ...shape,
     former,
@@ -79,17 +82,29 @@ function plannedGroup(
     name: made?.name ?? choice?.name ?? usual,
     left_out: choice?.left_out ?? false,
     students: choice?.students ?? shape.students,
-    teacher_id:
-      choice?.teacher_id === undefined ? (keepsTeacher ? former.teacher_id : null) : choice.teacher_id,
-    room_number:
-      choice?.room_number === undefined
-        ? plan.keep_rooms && !shape.is_new
-          ? former.room_number
-          : null
-        : choice.room_number,
-    capacity:
-      choice?.capacity === undefined ? (plan.keep_capacity ? former.capacity : null) : choice.capacity,
+    teacher_id,
+    room_number,
+    capacity,
     made_id: made?.id ?? null,
+    made_students: made?.student_count ?? 0,
+  }
+}
+
+/** The teacher, room and seats of a group that is not made yet: as chosen, else as those of the former one where they are to stay. */
+function seating(
+  former: FormerGroup,
+  { is_new, students }: Shape,
+  plan: RollOverPlan,
+  choice: Choice | undefined,
+): Pick<Planned, 'teacher_id' | 'room_number' | 'capacity'> {
+  const keepsTeacher =
+    !is_new && former.teacher_is_active && (plan.keep_teachers || students === 'by_teacher')
+  const keepsRoom = !is_new && plan.keep_rooms
+  const { teacher_id, room_number, capacity } = choice ?? {}
+  return {
+    teacher_id: teacher_id === undefined && keepsTeacher ? former.teacher_id : (teacher_id ?? null),
+    room_number: room_number === undefined && keepsRoom ? former.room_number : (room_number ?? null),
+    capacity: capacity === undefined && plan.keep_capacity ? former.capacity : (capacity ?? null),
   }
 }
 

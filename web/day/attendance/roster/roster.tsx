@@ -133,7 +133,7 @@ export function Roster({
     const target = action && targets[action]
     const status = action && STATUS_BY_ACTION[action]
     const student = students[current]
-    // Until the menu is loaded, the row handles its keys.
+    // Until the menu is loaded and has the focus, the row handles its keys.
     const choice =
       student &&
       excuseOpenFor === current &&
@@ -141,7 +141,8 @@ export function Roster({
     if (choice) {
       onMark(student.id, { ...markOf(student.id), ...withoutReason(choice.excuse) })
       setExcuseOpenFor(undefined)
-    } else if (target !== undefined) focusRow(target)
+    } else if (event.key === 'Escape' && excuseOpenFor === current) setExcuseOpenFor(undefined)
+    else if (target !== undefined) focusRow(target)
     else if (action === 'find') setIsFinding(true)
     else if (status && student && !disabled) setStatus(student.id, status)
     else if (action === 'excuse' && student && canExcuse(student.id)) setExcuseOpenFor(current)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Enrollment, EnrollmentCodes } from '#contract/people/enrollments.ts'
 import { query } from '#web/query.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
-import { longDay, longSpan } from '#web/school/days.ts'
+import { longSpan, shortDay } from '#web/school/days.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { changesBetween, onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { PREVIEWS } from '#web/ui/forms/preview-query.ts'
@@ -22,7 +22,7 @@ export const EditEnrollment = (props: EditEnrollmentProps) => (
 )
 
 const titleOf = ({ first_day, last_day }: Enrollment) =>
-  last_day === null ? `Enrolled since ${longDay(first_day)}` : `Enrolled ${longSpan(first_day, last_day)}`
+  last_day === null ? `Enrolled since ${shortDay(first_day)}` : `Enrolled ${longSpan(first_day, last_day)}`
 
 type EnrollmentFormProps = EditEnrollmentProps & { codes: EnrollmentCodes }
 

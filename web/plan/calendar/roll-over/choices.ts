@@ -14,6 +14,16 @@ export const closuresOfPlan = (
   return closures ? proposed.map(({ name, start_date, end_date }) => ({ name, start_date, end_date })) : []
 }
 
+/** The exceptions with those of some students in place of their earlier ones, and without those of `regular` students. */
+export function withDecisions<Exception extends { student_id: number }>(
+  exceptions: readonly Exception[],
+  added: readonly Exception[],
+  regular: readonly number[],
+): Exception[] {
+  const decided = new Set([...regular, ...added.map(({ student_id }) => student_id)])
+  return [...exceptions.filter(({ student_id }) => !decided.has(student_id)), ...added]
+}
+
 /** The choices with one added, or combined with the earlier one of the same record. */
 export function withChoice<Choice extends object>(
   choices: readonly Choice[],

@@ -14,7 +14,7 @@ type ExceptionDialogProps = {
   action: RollOverException
   /** The name of the next school year. */
   year: string
-  onAdd: (exceptions: readonly Exception[]) => void
+  onAdd: (exceptions: Exception[]) => void
   onClose: () => void
 }
 

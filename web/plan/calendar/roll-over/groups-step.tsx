@@ -1,21 +1,29 @@
 import { Checkbox, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
+import { GROUP_PLANS, HOMEROOM_PLANS } from '#contract/plan/roll-over/words.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, joinWithAnd, pluralize, type GroupType } from '#contract/words.ts'
-import { longDay } from '#web/school/days.ts'
+import { shortDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { Exceptions } from './students-step.tsx'
 import styles from './roll-over.module.css'
 import type { StepProps } from './use-plan.ts'
 
-type GroupPlan = RollOverPlan['groups'][GroupType]
+type GroupPlan = RollOverPlan['groups']['homeroom']
 
 const TABS: Record<GroupType, string> = { core: 'Core', cte: 'CTE', homeroom: 'Homeroom' }
 const PLAN_LABELS: Record<GroupPlan, string> = {
   carry: 'Go up with their students',
+  by_teacher: 'Stay with their teacher',
   empty: 'Again, without students',
   none: 'None',
+}
+
+const PLANS: Record<GroupType, readonly GroupPlan[]> = {
+  core: GROUP_PLANS,
+  cte: GROUP_PLANS,
+  homeroom: HOMEROOM_PLANS,
 }
 
 /** The groups of the next year, with their students, teachers and rooms. */
@@ -43,9 +51,14 @@ export function GroupsStep({ plan, loaded }: StepProps) {
         <Group gap="10px 20px" align="flex-end">
           <Select
             label={`${GROUP_TYPE_LABELS[type]}s`}
-            w={240}
+            description={
+              chosen.groups[type] === 'by_teacher'
+                ? 'With the students of that homeroom teacher. Upload next year’s homeroom teachers first.'
+                : undefined
+            }
+            w={300}
             allowDeselect={false}
-            data={Object.entries(PLAN_LABELS).map(([value, label]) => ({ value, label }))}
+            data={PLANS[type].map((value) => ({ value, label: PLAN_LABELS[value] }))}
             value={chosen.groups[type]}
             onChange={(value) => change({ groups: { ...chosen.groups, [type]: value as GroupPlan } })}
           />
@@ -66,7 +79,7 @@ export function GroupsStep({ plan, loaded }: StepProps) {
           </Card>
         )}
       </Stack>
-      <Exceptions plan={plan} year={school_year.name} />
+      <Exceptions plan={plan} year={school_year} />
     </div>
   )
 }
@@ -77,7 +90,7 @@ function Graduating({ plan: { preview }, day }: { plan: StepProps['plan']; day: 
   return (
     <Text c="dimmed" px={14} py={10}>
       {graduating_groups.length > 0 && `${joinWithAnd(graduating_groups.map(({ name }) => name))}: `}
-      {pluralize(graduated, 'student')} graduate{graduated === 1 ? 's' : ''} on {longDay(day)}
+      {pluralize(graduated, 'student')} graduate{graduated === 1 ? 's' : ''} on {shortDay(day)}
     </Text>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { RollOverBatch } from '#contract/plan/roll-over/roll-over.ts'
 import type { RollOverCounts } from '#contract/plan/roll-over/preview.ts'
 import { pluralize } from '#contract/words.ts'
-import { longDay, momentText } from '#web/school/days.ts'
+import { momentText, shortDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -90,11 +90,11 @@ const line = (count: number, text: string) => (count > 0 ? [text] : [])
 export function reviewLines(counts: RollOverCounts, lastDay: string, firstDay: string): string[] {
   const { promoted, skipped, retained, graduated, leaving, groups, placed, unplaced } = counts
   return [
-    ...line(promoted, `${pluralize(promoted, 'student')} promoted on ${longDay(firstDay)}`),
+    ...line(promoted, `${pluralize(promoted, 'student')} promoted on ${shortDay(firstDay)}`),
     ...line(skipped, `${pluralize(skipped, 'student')} promoted by two grades`),
     ...line(retained, `${pluralize(retained, 'student')} retained`),
-    ...line(graduated, `${pluralize(graduated, 'student')} graduating on ${longDay(lastDay)}`),
-    ...line(leaving, `${pluralize(leaving, 'student')} leaving on ${longDay(lastDay)}`),
+    ...line(graduated, `${pluralize(graduated, 'student')} graduating on ${shortDay(lastDay)}`),
+    ...line(leaving, `${pluralize(leaving, 'student')} leaving on ${shortDay(lastDay)}`),
     ...line(
       groups,
       `${pluralize(groups, 'new group')}: ${pluralize(placed, 'student')} with a core group, ${unplaced} without`,

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { gradeLabel } from '#contract/grades.ts'
 import type { ListedException, RollOverGrade } from '#contract/plan/roll-over/preview.ts'
+import type { RollOver } from '#contract/plan/roll-over/roll-over.ts'
 import type { RollOverException } from '#contract/plan/roll-over/words.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -9,6 +10,7 @@ import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import type { Column } from '#web/ui/table/column.ts'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import type { Plan, StepProps } from './use-plan.ts'
@@ -30,7 +32,7 @@ export function StudentsStep({ plan, loaded }: StepProps) {
           scroll={{ minWidth: 420, label: 'Students by grade' }}
         />
       </Card>
-      <Exceptions plan={plan} year={loaded.school_year.name} />
+      <Exceptions plan={plan} year={loaded.school_year} />
     </div>
   )
 }
@@ -70,6 +72,9 @@ const columnsOf = (grades: readonly RollOverGrade[]): readonly Column<RollOverGr
   ),
 ]
 
+// Loaded by itself, because few people choose a file here.
+const ExceptionsFile = lazyOptional(async () => (await import('./exceptions-file.tsx')).ExceptionsFile)
+
 const LISTS: readonly { action: RollOverException; title: string; add: string }[] = [
   { action: 'retain', title: 'Retained', add: 'retained students' },
   { action: 'leave', title: 'Leaving', add: 'leaving students' },
@@ -77,7 +82,7 @@ const LISTS: readonly { action: RollOverException; title: string; add: string }[
 ]
 
 /** Students who do not simply go up by a grade, for the two steps about students and groups. */
-export function Exceptions({ plan, year }: { plan: Plan; year: string }) {
+export function Exceptions({ plan, year }: { plan: Plan; year: RollOver['school_year'] }) {
   const [adding, setAdding] = useState<RollOverException>()
   const { exceptions } = plan.plan
   const remove = ({ student_id }: ListedException) =>
@@ -110,18 +115,12 @@ export function Exceptions({ plan, year }: { plan: Plan; year: string }) {
           </Card>
         )
       })}
+      <ExceptionsFile plan={plan} year={year} />
       {adding && (
         <ExceptionDialog
           action={adding}
-          year={year}
-          onAdd={(added) =>
-            plan.change({
-              exceptions: [
-                ...exceptions.filter(({ student_id }) => added.every((one) => one.student_id !== student_id)),
-                ...added,
-              ],
-            })
-          }
+          year={year.name}
+          onAdd={(added) => plan.decide(added)}
           onClose={() => setAdding(undefined)}
         />
       )}

@@ -4,7 +4,7 @@ import type { RollOver } from '#contract/plan/roll-over/roll-over.ts'
 import type { RollOverPlan } from '#contract/plan/roll-over/plan.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { withChoice } from './choices.ts'
+import { withChoice, withDecisions } from './choices.ts'
 import { usePreview } from './plan-queries.ts'
 
 export type GroupChoice = RollOverPlan['group_choices'][number]
@@ -18,6 +18,9 @@ export function usePlan(loaded: RollOver) {
   const guard = useFormGuard()
   useUnsavedGuard(guard, plan !== saved.plan)
   const change = (changes: Partial<RollOverPlan>) => setPlan((before) => ({ ...before, ...changes }))
+  /** Replaces what is decided about students. */
+  const decide = (exceptions: RollOverPlan['exceptions'], regular: readonly number[] = []) =>
+    setPlan((before) => ({ ...before, exceptions: withDecisions(before.exceptions, exceptions, regular) }))
   // These two never change, so that only the rows that were typed in render again.
   const changeGroup = useCallback(
     (key: string, choice: Omit<GroupChoice, 'key'>) =>
@@ -51,6 +54,7 @@ export function usePlan(loaded: RollOver) {
     plan,
     ...counted,
     change,
+    decide,
     changeGroup,
     changeBlock,
     isChanged: plan !== saved.plan,
