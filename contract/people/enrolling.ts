@@ -21,11 +21,11 @@ const NewStudent = z.object({
   email: Email,
   grade_level: GradeLevel,
   student_number: optionalOrBlank(StudentNumber),
-  /** From when the student is enrolled, today by default; for admins, as is everything below. */
+  /** From when the student is enrolled, today by default, or a later day of a school year; for admins, as is everything below. */
   first_day: optionalOrBlank(Day),
   entry_code: optionalOrBlank(singleLine(40)),
   preferred_name: optionalOrBlank(Name),
-  /** The groups in which the student is from today, all of the student's grade. */
+  /** The groups in which the student is from today, or from a later first day, all of the student's grade. */
   core_group_id: optionalOrBlank(Id),
   cte_group_id: optionalOrBlank(Id),
   homeroom_group_id: optionalOrBlank(Id),

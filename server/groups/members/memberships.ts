@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isHereOn, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 import { countsThen } from '../group-day.ts'
@@ -35,6 +36,20 @@ export async function countMembers(
     where student_group_id = any(${groups}::bigint[]) and during @> ${on.day}::date group by student_group_id`.execute(
     tx,
   )
+  return new Map(rows.map((row) => [row.student_group_id, row.count]))
+}
+
+/** How many members groups have on a day, today or a later one: also students who enter until then. */
+export async function countEnrolledMembers(
+  tx: Transaction<DB>,
+  groups: readonly number[],
+  day: string,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ student_group_id: number; count: number }>`
+    select student_group_id, count(*)::int from group_membership
+    where student_group_id = any(${groups}::bigint[]) and during @> ${day}::date
+      and ${isEnrolledOn(sql`group_membership.student_id`, sql`${day}::date`)}
+    group by student_group_id`.execute(tx)
   return new Map(rows.map((row) => [row.student_group_id, row.count]))
 }
 

@@ -100,7 +100,7 @@ export async function applyMoves(
       subjectId: student_id,
       details: {
         [`${type}_group`]: { old: from.get(student_id) ?? null, new: group_id },
-        ...(on.isAhead && { first_day: on.day }),
+        ...(on.day > now.day && { first_day: on.day }),
         ...(group_id !== null && overfull.has(group_id) && { over_capacity: true }),
       },
     })),

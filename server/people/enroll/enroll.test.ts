@@ -109,13 +109,13 @@ describe('Enrolling a student on one page', () => {
     assert.equal((await enroll(someone({ core_group_id: 999_999 }))).status, 400)
   })
 
-  test('saves nothing where a number is taken, a contact is wrong, or the first day is to come', async () => {
+  test('saves nothing where a number is taken, a contact is wrong, or the first day is in no school year', async () => {
     const core = await addGroup(world, { name: 'Core Untouched' })
     for (const [more, expected, field] of [
       [{ student_number: 'E-1' }, 409, 'student_number'],
       [{ contacts: [{ ...MOTHER, phone: 'call me' }] }, 400, 'contacts.0.phone'],
       [{ contacts: [MOTHER, { name: '' }] }, 400, 'contacts.1.name'],
-      [{ first_day: '2026-09-15' }, 400, 'first_day'],
+      [{ first_day: '2027-07-01' }, 400, 'first_day'],
       [{ entry_code: 'unheard_of' }, 400, 'entry_code'],
     ] as const) {
       const body = someone({ core_group_id: core, ...(more as Partial<Body>) })

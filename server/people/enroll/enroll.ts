@@ -10,11 +10,32 @@ import { assertCodesExist } from '#server/people/students/enrollments/codes.ts'
 import { replaceSpokenName } from '#server/people/students/queries.ts'
 import { assertMayEnroll } from '#server/people/students/rights.ts'
 import { addStudents } from '#server/people/students/save.ts'
+import { findPlanDay, ofToday, type PlanDay } from '#server/plan/calendar/plan-day.ts'
+import { listSchoolYears } from '#server/plan/calendar/school-years.ts'
 import { sentences } from './sentences.ts'
 
 type NewStudent = Parsed<(typeof enrolling)['POST /students/api/add/'], 'body'>
 
-/** Adds a student with all that the office enters on one page: nothing is saved if a part of it is refused. */
+/**
+ * The groups in which a student may be from a first day: today's, or those that are made ahead for the school year of that day. 400 for a
+ * later day that is in no school year.
+ */
+async function findPlanDayOf(context: Context, firstDay: string): Promise<PlanDay> {
+  if (firstDay <= context.now.day) return ofToday(context)
+  const years = await listSchoolYears(context.db)
+  const year = years.find(({ start_date, end_date }) => start_date <= firstDay && firstDay <= end_date)
+  if (!year) {
+    throw new Refusal('invalid', sentences.betweenYears(firstDay, context.school), {
+      fields: { first_day: sentences.notBetweenYears },
+    })
+  }
+  return year.start_date > context.now.day ? findPlanDay(context, year.id) : ofToday(context)
+}
+
+/**
+ * Adds a student with all that the office enters on one page: nothing is saved if a part of it is refused. Before a later first day
+ * the student is not active, and becomes so with it (`followEnrollments`).
+ */
 export async function enrollStudent(context: Context, student: NewStudent) {
   const { actor, now } = context
   const { first_day = now.day, entry_code = 'new', preferred_name, contacts, ...sent } = student
@@ -22,19 +43,21 @@ export async function enrollStudent(context: Context, student: NewStudent) {
   const groups = { core: core_group_id, cte: cte_group_id, homeroom: homeroom_group_id }
   assertMayEnroll(actor, { first_day, entry_code }, now.day)
   assertMayEnterAll(context, student)
-  if (first_day > now.day) {
-    throw new Refusal('invalid', sentences.firstDayAhead, { fields: { first_day: sentences.notAhead } })
-  }
   const named = preferred_name !== undefined && { preferred_name }
   const record = { ...fields, ...named, student_number, first_day, entry_code }
   return addOnce(context, async (tx) => {
+    const on = await findPlanDayOf(context, first_day)
     await assertCodesExist(tx, { entry_code, exit_code: null })
     const [added] = await addStudents(tx, context, [record])
     const id = added!
     if (preferred_name !== undefined) await replaceSpokenName(tx, id, { preferred_name })
     if (contacts.length > 0) await writeContacts(tx, actor, [{ id, sent: contacts, before: [] }])
-    await joinGroups(tx, context, { id, grade_level: fields.grade_level, groups })
-    return { id, ...fields, ...named, ...(student_number !== null && { student_number }) }
+    await joinGroups(tx, context, { id, grade_level: fields.grade_level, groups, first_day, on })
+    const message =
+      first_day > now.day
+        ? sentences.enters(`${fields.first_name} ${fields.last_name}`, first_day, context.school)
+        : sentences.added
+    return { id, ...fields, ...named, ...(student_number !== null && { student_number }), message }
   })
 }
 

@@ -15,10 +15,17 @@ export function EnrollmentFields({
   input: (field: 'first_day' | 'entry_code') => GetInputPropsReturnType
 }) {
   const { today } = useSchoolClock()
+  const firstDay: unknown = input('first_day').value
+  const isAhead = typeof firstDay === 'string' && firstDay > today
   const codes = useQuery(enrollmentCodesQuery())
   return (
     <FieldGrid>
-      <DayInput label={ENROLLMENT_LABELS.first_day} maxDate={today} {...input('first_day')} />
+      <DayInput
+        label={ENROLLMENT_LABELS.first_day}
+        description={isAhead && 'The student is not active before this day.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...input('first_day')}
+      />
       <Select
         label={ENROLLMENT_LABELS.entry_code}
         allowDeselect={false}

@@ -1,5 +1,6 @@
 import { Anchor, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDidUpdate } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { failureMessage, type Reply } from '#web/api.ts'
@@ -14,7 +15,7 @@ import { STUDENT_LABELS, STUDENT_RULES, StudentFields } from '../student-fields.
 import { Alike } from './alike.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { EnrollmentFields } from './enrollment-fields.tsx'
-import { GroupFields } from './group-fields.tsx'
+import { GroupFields, useYearAhead } from './group-fields.tsx'
 import {
   contactNameProblem,
   ENROLL_LABELS,
@@ -22,6 +23,8 @@ import {
   NEW_CONTACT,
   type EnrollValues,
 } from './values.ts'
+
+const NO_GROUPS = { core_group_id: null, cte_group_id: null, homeroom_group_id: null }
 
 /** Enrolls a student with contacts and groups. After each save, the form is ready for the next student. */
 export function Page() {
@@ -35,9 +38,7 @@ export function Page() {
     student_number: '',
     first_day: today,
     entry_code: 'new',
-    core_group_id: null,
-    cte_group_id: null,
-    homeroom_group_id: null,
+    ...NO_GROUPS,
     contacts: [NEW_CONTACT],
   }
   const form = useForm<EnrollValues>({
@@ -46,9 +47,12 @@ export function Page() {
     onValuesChange: ({ grade_level }, before) => {
       if (grade_level === before.grade_level) return
       // The groups of another grade are not for this student.
-      form.setValues({ core_group_id: null, cte_group_id: null, homeroom_group_id: null })
+      form.setValues(NO_GROUPS)
     },
   })
+  const year = useYearAhead(form.values.first_day)
+  // Nor are those of another school year.
+  useDidUpdate(() => form.setValues(NO_GROUPS), [year])
   const [added, setAdded] = useState<Reply<'POST /students/api/add/'>[]>([])
   const save = useSave('POST /students/api/add/', {
     form,
@@ -115,7 +119,7 @@ export function Page() {
         <EnrollmentFields input={(field) => form.getInputProps(field)} />
         <Stack component="section" gap={8} aria-label="Groups">
           <SectionLabel>Groups</SectionLabel>
-          <GroupFields grade={grade_level} input={(field) => form.getInputProps(field)} />
+          <GroupFields grade={grade_level} year={year} input={(field) => form.getInputProps(field)} />
         </Stack>
         <Stack component="section" gap={8} aria-label="Contacts">
           <SectionLabel>Contacts</SectionLabel>
