@@ -2,29 +2,20 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
-import { useWorld } from '#tests/world/world.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   describeStudents,
   onDay,
   rollOverYear,
   snapshot,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
 import { followDay } from '#server/plan/roll-over/follow-day.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 let clerks = 0
 /** Does something in the same school on a later day, and closes it. */
