@@ -116,7 +116,8 @@ export const groups = {
   },
   'PUT /api/groups/:kind/edit/:id/': {
     who: 'editor',
-    about: 'Changes a group; name, grade and teacher are required, and the core class of a core group',
+    about:
+      'Changes a group; name, grade and teacher are required, and the core class of a core group; with a year one that the office plans for it, of which only name and grade are required',
     params: z.object({ kind: GroupKind, id: Id }),
     query: YearQuery,
     body: NewGroup.extend({ loaded: Loaded }),

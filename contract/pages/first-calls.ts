@@ -1,5 +1,6 @@
 import { parseDay } from '#contract/days.ts'
 import { isFilterSet, isLongList, pageQueryOf, readFilter } from '#contract/people/directory-filter.ts'
+import { blocksOfYear } from '#contract/plan/schedules/blocks-of-year.ts'
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { gradeCodes } from '#contract/grades.ts'
 import { yearToStart } from '#contract/plan/calendar/year-after.ts'
@@ -67,17 +68,27 @@ export const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
   ]
 }
 
+/** The blocks of a school, of which a screen shows those of one year. */
+export const blocks = (page: OpenedPage) => [get('GET /schedules/api/block-schedules/'), ...yearSwitch(page)]
+
+export const schedulesOverview = (page: OpenedPage) => [
+  get('GET /schedules/api/overview/', { query: plannedYear(page) }),
+  ...blocks(page),
+]
+
 /** The blocks of the grade, then the grid of the chosen block, else of the default one. */
 export const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
   const grade = likelyGrade(page)
-  if (grade === undefined) return [get('GET /schedules/api/block-schedules/')]
+  if (grade === undefined) return blocks(page)
   return [
-    get('GET /schedules/api/block-schedules/'),
-    get('GET /schedules/api/block-schedules/', { query: { grade_level: grade } }, (blocks) => {
+    ...blocks(page),
+    get('GET /schedules/api/block-schedules/', { query: { grade_level: grade } }, (ofGrade) => {
       const remembered = page.user.choices?.block
+      const named = page.search.get('block')
+      const offered = blocksOfYear(ofGrade, plannedYear(page).year, named)
       const block = page.search.has('block')
-        ? blocks.find(({ id }) => String(id) === page.search.get('block'))
-        : likelyBlock(blocks, { today: todayOf(page), remembered })
+        ? offered.find(({ id }) => String(id) === named)
+        : likelyBlock(offered, { today: todayOf(page), remembered })
       if (!block) return []
       const query = { grade_level_id: grade, block_schedule_id: block.id }
       return [get('GET /schedules/api/schedule-grid-data/', { query }), get('GET /api/teachers/all/')]
@@ -210,7 +221,7 @@ export const teacherHomerooms = ({ search, user }: OpenedPage) => {
   ]
 }
 
-export const sectionPeriods = () => [
+export const sectionPeriods = (page: OpenedPage) => [
   get('GET /schedules/api/section-periods/'),
-  get('GET /schedules/api/block-schedules/'),
+  ...blocks(page),
 ]

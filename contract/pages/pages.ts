@@ -180,15 +180,15 @@ export const PAGES = definePages({
   '/schedules': {
     title: 'Schedule Management',
     who: 'staff',
-    first: () => [get('GET /schedules/api/overview/')],
+    first: calls.schedulesOverview,
   },
   '/schedules/block-schedules': {
     title: 'Block Schedules',
     who: 'staff',
-    first: () => [get('GET /schedules/api/block-schedules/')],
+    first: calls.blocks,
   },
   '/schedules/block-schedules/add': { title: 'Add Block Schedule', who: 'editor' },
-  '/schedules/create-section': { title: 'Manage Section Periods', who: 'staff' },
+  '/schedules/create-section': { title: 'Manage Section Periods', who: 'staff', first: calls.blocks },
   '/schedules/bell-schedule': {
     title: 'Bell Schedule',
     who: 'editor',
@@ -201,7 +201,7 @@ export const PAGES = definePages({
   '/delete-section-period/:id': { title: 'Delete Section Period', who: 'editor', navPath: '/schedules' },
   '/schedules/view-assigned-groups/:gradeLevelId': { title: 'Assigned Groups', who: 'staff' },
   '/schedules/tool': { title: 'Scheduling Tool', who: 'staff', first: calls.schedulingTool },
-  '/schedules/requirements': { title: 'Class requirements', who: 'admin' },
+  '/schedules/requirements': { title: 'Class requirements', who: 'admin', first: calls.blocks },
   '/schedules/assign-groups/:sectionPeriodId': { title: 'Scheduling Tool', who: 'staff' },
   '/schedules/cover': { title: 'Coverage', who: 'admin', first: calls.coverDay },
   '/absence-requests': { title: 'Absence requests', who: 'staff', first: calls.absenceRequests },

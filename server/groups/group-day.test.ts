@@ -147,6 +147,22 @@ describe('The groups of the next school year', () => {
     assert.equal((await change(office, planned['7A']!, { ...changed, name: '7C' })).status, 200)
   })
 
+  test('have their teacher and core class later, which those of today cannot', async () => {
+    const lead = { core_class: null, teacher: null, room_number: '12' }
+    const saved = await change(office, planned['6A']!, { ...lead, name: '6A', grade_level: 1 })
+    assert.deepEqual(
+      [saved.status, saved.body.teacher, saved.body.core_class, saved.body.room_number],
+      [200, null, null, '12'],
+    )
+    const unnamed = await change(office, planned['6A']!, { ...lead, name: ' ', grade_level: 1 })
+    assert.equal(unnamed.status, 400)
+    const today = await change(office, school.groups.sixA, { ...lead, name: '6A', grade_level: 1 }, {})
+    assert.deepEqual(
+      [today.status, today.failure.fields],
+      [400, { teacher: 'Teacher is required.', core_class: 'Core subject is required.' }],
+    )
+  })
+
   test('are gone once the year is not prepared any more', async () => {
     await sql`delete from student_group where name = '7B'`.execute(world.db)
     const years = async () =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { gradeOn, isEnrolledOn } from '#server/database/enrolled.ts'
 import { ofPlannedYear, type PlanDay } from '#server/plan/calendar/plan-day.ts'
 
 /** SQL for whether a row of `student_group` is one of today, or one that is made ahead for the planned year. */
@@ -20,3 +21,13 @@ export const countsThen = (on: PlanDay, student: RawBuilder<unknown>): RawBuilde
   on.isAhead
     ? sql`${isThereOn(on.day)} and student_group.grade_level_id = ${ofPlannedYear(sql`enrollment.grade_level_id`, on, student)}`
     : sql`not student_group.archived`
+
+/**
+ * SQL for whether a member, a row of `student`, counts in a row of `student_group` on the day of a schedule: who is here today; on a
+ * later day, who is enrolled then in the grade of the group.
+ */
+export const isCountedOn = (day: string, today: string): RawBuilder<unknown> => {
+  if (day === today) return sql`student.is_active`
+  const [student, on] = [sql`student.id`, sql`${day}::date`]
+  return day < today ? isEnrolledOn(student, on) : sql`${gradeOn(student, on)} = student_group.grade_level_id`
+}

@@ -15,9 +15,13 @@ import { countsThen, isOfDay } from './group-day.ts'
 /** SQL for the order of group types in lists: core, CTE, homeroom. */
 export const byGroupType = sql`array_position(array['core', 'cte', 'homeroom'], student_group.type)`
 
-/** SQL for the number of active students of each group on the day: student_group_id, count; empty groups are left out. */
+/**
+ * SQL for the number of students of each group on the day: student_group_id, count; empty groups are left out. `isHere` says of a
+ * row of `student`, in one of `student_group`, whether it counts.
+ */
 export const memberCounts = (day: string, isHere: RawBuilder<unknown> = sql`student.is_active`) => sql`
   select student_group_id, count(*) from group_membership
+    join student_group on student_group.id = group_membership.student_group_id
     join student on student.id = group_membership.student_id and ${isHere}
   where during @> ${day}::date group by student_group_id`
 

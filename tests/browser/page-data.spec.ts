@@ -38,6 +38,8 @@ const PAGES_OF: Record<string, Record<string, string>> = {
     '/students/1': 'main [aria-label="Attendance"]',
     '/students/1?tab=family': 'main [aria-label="Family contact log"]',
     '/schedules/calendar': 'main h2',
+    '/schedules/block-schedules': 'main h2',
+    '/groups/manage?type=core&grade=4': 'main [role="group"]',
     '/schedules/next-year': 'main nav',
   },
 }

@@ -1,6 +1,6 @@
-import { allSaved, box, drag, namesIn, OFFICE, openBoard, rows, spokenName, unassigned } from './board.ts'
-import { callAs } from './calls.ts'
-import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
+import { allSaved, box, drag, namesIn, openBoard, rows, spokenName, unassigned } from './board.ts'
+import { prepareNextYear, thisOrNext } from './next-year.ts'
+import { expect, expectNothingSerious, ownSchool, test } from './school.ts'
 
 /** A school in the middle of its year, with the next one prepared. */
 test.use(ownSchool())
@@ -8,20 +8,6 @@ test.setTimeout(180_000)
 
 const SEVENTH = 2
 const BOARD = `/groups/manage?type=core&grade=${SEVENTH}`
-
-async function prepareNextYear(page: Page): Promise<number> {
-  await beginSession(page, OFFICE)
-  const years = await callAs<{ id: number; start_date: string }[]>(page, 'GET', '/api/school-years/')
-  const planned = years.find(({ start_date }) => start_date === '2027-08-16')
-  if (planned) return planned.id
-  const { id } = await callAs<{ id: number }>(page, 'POST', '/api/school-years/', {
-    start_date: '2027-08-16',
-    end_date: '2028-06-09',
-  })
-  await callAs(page, 'POST', '/api/roll-over/', { school_year_id: id })
-  return id
-}
-const thisOrNext = (page: Page) => page.getByRole('radiogroup', { name: 'School year' })
 
 test('the office moves students in next year’s groups by dragging and by menu, and today’s board stays', async ({
   page,

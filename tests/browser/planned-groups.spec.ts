@@ -1,4 +1,5 @@
 import { callAs } from './calls.ts'
+import { prepareNextYear, thisOrNext as switchOf } from './next-year.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 /** A school in the middle of its year, with the next one prepared. */
@@ -8,23 +9,13 @@ test.setTimeout(120_000)
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 
-async function prepareNextYear(page: Page): Promise<number> {
-  await beginSession(page, OFFICE)
-  const { id } = await callAs<{ id: number }>(page, 'POST', '/api/school-years/', {
-    start_date: '2027-08-16',
-    end_date: '2028-06-09',
-  })
-  await callAs(page, 'POST', '/api/roll-over/', { school_year_id: id })
-  return id
-}
-
 test('the office finds a group of the next year, gives it a room, and today’s stays as it is', async ({
   page,
 }) => {
   await beginSession(page, OFFICE)
   await page.goto('/groups/list')
   await expect(page.locator('main tbody tr').first()).toBeVisible()
-  const thisOrNext = page.getByRole('radiogroup', { name: 'School year' })
+  const thisOrNext = switchOf(page)
   await expect(thisOrNext).toHaveCount(0)
   const year = await prepareNextYear(page)
 

@@ -10,6 +10,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/day/seating-rules.ts',
   'contract/plan/calendar/class-title.ts',
   'contract/plan/calendar/year-after.ts',
+  'contract/plan/schedules/blocks-of-year.ts',
   'contract/plan/roll-over/words.ts',
   'contract/languages/languages.ts',
   'contract/languages/in-language.ts',

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { gradeLabel } from '#contract/grades.ts'
-import { usePlannedYear } from '#web/school/calendar/planned-year.tsx'
+import { usePlannedYear } from '#web/school/calendar/planned-year.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'

@@ -24,6 +24,13 @@ export const NewBlockSchedule = z
     error: BLOCK_TOO_LONG,
   })
 
+/** `planned_year_id`: the next school year, where the block begins in it or later; null for the blocks of this year and of earlier ones. */
+export const ListedBlock = BlockSchedule.extend({ planned_year_id: z.int().nullable() })
+export type ListedBlock = z.output<typeof ListedBlock>
+
+/** With a school year that is planned, only what belongs to it. */
+export const YearOfList = { year: Id.optional() }
+
 /** A block with the counts of its records, and what this person may do with it. */
 export const BlockDetail = BlockSchedule.extend({
   section_periods: z.int(),
@@ -90,22 +97,25 @@ const byId = z.object({ id: Id })
 export const blockSchedules = {
   'GET /schedules/api/overview/': {
     who: 'staff',
-    about: 'The block of today or the next one, its section periods without groups, and the next closure',
+    about:
+      'The block of today or the next one, its section periods without groups, and the next closure; with a year that is planned, of that one',
+    query: z.object(YearOfList),
     reply: SchedulesOverview,
   },
   'GET /schedules/api/block-schedules/': {
     who: 'staff',
-    about: 'Block schedules, newest first; with grade_level those that have section periods for that grade',
-    query: z.object({ grade_level: GradeLevel.optional(), ...fileFlags }),
+    about:
+      'Block schedules, newest first, or those of this year or of one that is planned; with grade_level those that have section periods for that grade',
+    query: z.object({ grade_level: GradeLevel.optional(), ...YearOfList, ...fileFlags }),
     exports: true,
-    reply: z.array(BlockSchedule),
+    reply: z.array(ListedBlock),
   },
   'POST /schedules/api/block-schedules/': {
     who: 'editor',
     about: 'Adds a block schedule',
     body: NewBlockSchedule,
     repeats: 'add',
-    reply: BlockSchedule,
+    reply: ListedBlock,
   },
   'GET /schedules/api/block-schedules/:id/': {
     who: 'staff',

@@ -17,6 +17,7 @@ import {
 import type { Routes } from '#contract/route.ts'
 import { Teacher } from '#contract/people/staff.ts'
 import { gradeCodes, ALL_GRADE_CODES } from '#contract/grades.ts'
+import { YearOfList } from './block-schedules.ts'
 import { MAX_BELL_LINES, MAX_BELL_TEXT } from './bell-schedule.ts'
 import { Assignment, BlockSchedule, SectionPeriod } from './records.ts'
 
@@ -103,8 +104,8 @@ const BellText = z
 export const sectionPeriods = {
   'GET /schedules/api/section-periods/': {
     who: 'staff',
-    about: 'Every section period by block, grade and time',
-    query: z.object(fileFlags),
+    about: 'Every section period by block, grade and time, or those of this year or of one that is planned',
+    query: z.object({ ...YearOfList, ...fileFlags }),
     exports: true,
     reply: z.array(SectionPeriod),
   },
@@ -200,10 +201,11 @@ export const sectionPeriods = {
   },
   'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': {
     who: 'staff',
-    about: 'The section periods of a grade with their groups, in one block or in all that are not over',
+    about:
+      'The section periods of a grade with their groups, in one block or in all that are not over, or those of this year or of one that is planned',
     exports: true,
     params: z.object({ gradeLevelId: GradeLevel }),
-    query: z.object({ block_schedule: optionalOrBlank(Id), ...fileFlags }),
+    query: z.object({ block_schedule: optionalOrBlank(Id), ...YearOfList, ...fileFlags }),
     reply: z.array(AssignedGroups),
   },
   'GET /schedules/api/section-periods/get_homeroom_groups/': {

@@ -49,6 +49,10 @@ export const readExistingGroup = (kind: GroupKind, form: GroupForm): GroupRecord
     ...(type === 'core' && core_class === null && { core_class: sentences.subjectRequired }),
   }))
 
+/** The record of a group of the next year, which may have its teacher and its core class later. */
+export const readPlannedGroup = (kind: GroupKind, form: GroupForm): GroupRecord =>
+  readForm(kind, form, () => ({}))
+
 function readForm(
   kind: GroupKind,
   form: GroupForm,

@@ -16,7 +16,14 @@ import { countMembers } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
 import { assertReferencesExist, nameTaken, recordLeaders } from './create.ts'
 import { retireName } from './numbering.ts'
-import { TEACHER_FIELDS, groupColumns, readExistingGroup, type GroupForm, type GroupRecord } from './form.ts'
+import {
+  TEACHER_FIELDS,
+  groupColumns,
+  readExistingGroup,
+  readPlannedGroup,
+  type GroupForm,
+  type GroupRecord,
+} from './form.ts'
 import { sentences } from '../sentences.ts'
 
 /**
@@ -34,7 +41,7 @@ export async function updateGroup(
   const { db, actor } = context
   const on = await findPlanDay(context, year)
   return db.transaction().execute(async (tx) => {
-    const sent = readExistingGroup(kind, form)
+    const sent = (on.isAhead ? readPlannedGroup : readExistingGroup)(kind, form)
     await lockGroupNames(tx)
     const before = await lockRecord(tx, id, { type: sent.type, on })
     const after = mergeLoaded(before, sent, loaded)

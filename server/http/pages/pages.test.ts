@@ -47,6 +47,22 @@ afterFile(async () => {
   await rm(folder, { recursive: true })
 })
 
+describe('the address of a link', () => {
+  test('leads to its page also with a slash at the end and in other letters, and keeps what is asked for', async () => {
+    for (const [url, location] of [
+      ['/family/', '/family'],
+      ['/Family', '/family'],
+      ['/family/?lang=es', '/family?lang=es'],
+      ['/SUBSTITUTE//', '/substitute'],
+    ] as const) {
+      const reply = await app.inject({ url, headers: HTML })
+      assert.deepEqual([reply.statusCode, reply.headers.location], [308, location], url)
+    }
+    for (const url of ['/family', '/family/api', '//family', '/families/'])
+      assert.equal((await app.inject({ url, headers: HTML })).headers.location, undefined, url)
+  })
+})
+
 describe('unknown addresses', () => {
   test('answer calls with a failure', async () => {
     for (const url of ['/nowhere', '/api/nowhere/', '/students/api/add', '/static/old-1.js']) {

@@ -41,6 +41,8 @@ export async function servePages(
   const sendPage = dev ? await devPages(app, readData) : await builtPages(app, folder, readData)
   app.setNotFoundHandler((request, reply) => {
     if (isApiAddress(request)) throw notFound('address')
+    const linkPath = exactLinkPath(pathOf(request))
+    if (linkPath) return reply.redirect(linkPath + request.url.slice(pathOf(request).length), 308)
     const isPage = hasPage(pathOf(request))
     // The app says that there is no page at an unknown address.
     if (isNavigation(request) || (acceptsAnything(request) && isPage))
@@ -53,6 +55,12 @@ export async function servePages(
 const LINK_PATHS: ReadonlySet<string> = new Set([SUBSTITUTE_PATH, FAMILY_PATH])
 const hasPage = (path: string) =>
   LINK_PATHS.has(path) || Object.hasOwn(MOVED, path) || findPage(path) !== undefined
+
+/** The path of a link page where an address has it in other letters or with a slash at the end, as people type it; else undefined. */
+function exactLinkPath(path: string): string | undefined {
+  const exact = path.toLowerCase().replace(/\/+$/, '')
+  return exact !== path && LINK_PATHS.has(exact) ? exact : undefined
+}
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 

@@ -21,11 +21,11 @@ export const ofToday = ({ now }: { now: { day: string } }): PlanDay => ({ day: n
  */
 export async function findPlanDay(context: Context, yearId: number | undefined): Promise<PlanDay> {
   if (yearId === undefined) return ofToday(context)
-  if (context.actor.role !== 'admin') throw new Refusal('forbidden', sentences.officePlans)
   const years = await listSchoolYears(context.db)
   const year = years.find(({ id }) => id === yearId)
+  if (year?.is_current) return ofToday(context)
+  if (context.actor.role !== 'admin') throw new Refusal('forbidden', sentences.officePlans)
   if (!year) throw notFound('school year')
-  if (year.is_current) return ofToday(context)
   if (year.start_date <= context.now.day) throw new Refusal('conflict', sentences.yearHasBegun(year.name))
   // The latest year is the first in the list.
   const former = years.find(({ end_date }) => end_date < year.start_date)

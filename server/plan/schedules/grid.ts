@@ -6,9 +6,10 @@ import type {
   SharedStudent,
 } from '#contract/plan/schedules/assignments.ts'
 import { weekdayNames } from '#server/plan/calendar/days.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import { fullName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { isThereOn } from '#server/groups/group-day.ts'
+import { isCountedOn, isThereOn } from '#server/groups/group-day.ts'
 import { byGroupType } from '#server/groups/queries.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
@@ -19,7 +20,7 @@ import { listSectionPeriodsOf } from './periods/queries.ts'
 import { joinRequirement, listClassMembers, sameClassKey } from './same-class.ts'
 
 /** A grade in a block, from one day to the last day of the block. */
-type GridScope = { block: number; grade: number; day: string; lastDay: string }
+type GridScope = { block: number; grade: number; day: string; lastDay: string; today: string }
 
 /**
  * One grade in one block: its section periods, their assignments from today on (at the end of a block that is over), the
@@ -31,7 +32,7 @@ export async function getGrid(
 ): Promise<ScheduleGrid> {
   const block = await findBlock(db, query.block_schedule_id)
   const day = dayInBlock(now.day, block)
-  const scope = { block: block.id, grade: query.grade_level_id, day, lastDay: block.end_date }
+  const scope = { block: block.id, grade: query.grade_level_id, day, lastDay: block.end_date, today: now.day }
   const [section_periods, current_assignments, groups, elsewhere, same_class, students] = await Promise.all([
     listSectionPeriodsOf(db, scope.block, scope.grade),
     listAssignments(db, scope),
@@ -55,11 +56,15 @@ export async function getGrid(
   }
 }
 
-async function listPlaceableGroups(db: Kysely<DB>, { grade, day }: GridScope): Promise<PlaceableGroup[]> {
+async function listPlaceableGroups(
+  db: Kysely<DB>,
+  { grade, day, today }: GridScope,
+): Promise<PlaceableGroup[]> {
   const { rows } = await sql<PlaceableGroup>`
     select student_group.id, name, type,
       case when teacher.id is not null then ${personJson('teacher')} end teacher,
-      (select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
+      (select count(*)::int from group_membership join student on student.id = group_membership.student_id
+          and ${isCountedOn(day, today)}
         where student_group_id = student_group.id and during @> ${day}::date) student_count
     from student_group left join teacher on teacher.id = student_group.teacher_id
     where grade_level_id = ${grade} and ${isThereOn(day)}
@@ -99,7 +104,7 @@ async function listOtherMeetings(
 /** Students of the grade's groups who are in several groups on these days. */
 async function listSharedStudents(
   db: Kysely<DB>,
-  { grade, day, lastDay }: GridScope,
+  { grade, day, lastDay, today }: GridScope,
 ): Promise<SharedStudent[]> {
   const { rows } = await sql<SharedStudent>`
     with membership as (
@@ -108,7 +113,8 @@ async function listSharedStudents(
     )
     select last_name || ', ' || first_name name, json_agg(json_build_object('group_id', student_group_id,
       'first_day', lower(during), 'last_day', upper(during) - 1) order by student_group_id, during) groups
-    from membership join student on student.id = membership.student_id and is_active
+    from membership join student on student.id = membership.student_id
+      and ${day === today ? sql`is_active` : isEnrolledOn(sql`student.id`, sql`${day}::date`)}
     where student.id in (
       select membership.student_id from membership
         join student_group on student_group.id = membership.student_group_id

@@ -75,6 +75,20 @@ export const ROLL_OVER_FAULTS: readonly Fault[] = [
     tests: ['server/groups/members/place-ahead.test.ts'],
   },
   {
+    name: 'schedules: a block of the next year counts the students of today',
+    file: 'server/groups/group-day.ts',
+    find: 'if (day === today) return sql`student.is_active`',
+    replace: 'if (day >= today) return sql`student.is_active`',
+    tests: ['server/plan/schedules/grid-next-year.test.ts'],
+  },
+  {
+    name: 'schedules: teachers are told of the blocks of the next year',
+    file: 'server/plan/schedules/blocks/of-year.ts',
+    find: "context.actor.role === 'admin'",
+    replace: "context.actor.role !== 'none'",
+    tests: ['server/plan/schedules/blocks/of-year.test.ts'],
+  },
+  {
     name: 'roll-over: undoing it forgets who was placed in the next year since',
     file: 'server/groups/members/place.ts',
     find: 'if (on.isAhead) await recordAsPrepared',

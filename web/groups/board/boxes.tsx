@@ -2,7 +2,7 @@ import { ActionIcon, Button, Flex, Group as Row, Text, TextInput } from '@mantin
 import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { inYear } from '#web/school/calendar/planned-year.tsx'
+import { inYear } from '#web/school/calendar/planned-year.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
 import { nameTexts } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'

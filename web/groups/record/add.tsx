@@ -53,7 +53,7 @@ export function Page() {
             {...form.getInputProps('type')}
           />
         </FieldGrid>
-        <GroupFields form={form} isNew />
+        <GroupFields form={form} requires="what is new" />
       </RecordForm>
     </>
   )

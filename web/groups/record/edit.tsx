@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
-import { inYear, usePlannedYear } from '#web/school/calendar/planned-year.tsx'
+import { inYear, usePlannedYear } from '#web/school/calendar/planned-year.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
@@ -16,6 +16,7 @@ import { GroupFields } from './group-fields.tsx'
 import {
   EDIT_RULES,
   GROUP_LABELS,
+  PLAN_RULES,
   groupText,
   showGroupFailure,
   toBody,
@@ -75,7 +76,10 @@ export function EditGroupForm({ group, year }: { group: Group; year?: number | u
   const { id, type } = group
   const navigate = useNavigate()
   const { board = inYear('/groups', year) } = (useLocation().state ?? {}) as Partial<FromBoard>
-  const form = useForm<GroupValues>({ initialValues: toValues(group), validate: EDIT_RULES })
+  const form = useForm<GroupValues>({
+    initialValues: toValues(group),
+    validate: year === undefined ? EDIT_RULES : PLAN_RULES,
+  })
   const params = { kind: `${type}-groups`, id } as const
   const address = { params, query: { year } }
   const save = useSave('PUT /api/groups/:kind/edit/:id/', {
@@ -97,7 +101,7 @@ export function EditGroupForm({ group, year }: { group: Group; year?: number | u
       cancel={{ to: board, label: 'Cancel' }}
       showsUnsaved
     >
-      <GroupFields form={form} isNew={false} />
+      <GroupFields form={form} requires={year === undefined ? 'everything' : 'name'} />
     </RecordForm>
   )
 }

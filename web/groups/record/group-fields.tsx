@@ -12,8 +12,8 @@ import { GROUP_LABELS, type GroupValues } from './group-form.ts'
 
 type GroupFieldsProps = {
   form: UseFormReturnType<GroupValues>
-  /** New groups have fewer required fields than existing ones. */
-  isNew: boolean
+  /** New groups have fewer required fields than existing ones, and groups of the next year only a name and a grade. */
+  requires: 'everything' | 'what is new' | 'name'
 }
 
 const TEACHER_LABELS: Record<GroupType, string> = {
@@ -23,7 +23,7 @@ const TEACHER_LABELS: Record<GroupType, string> = {
 }
 
 /** The fields of a group, depending on its type. */
-export function GroupFields({ form, isNew }: GroupFieldsProps) {
+export function GroupFields({ form, requires }: GroupFieldsProps) {
   const { type } = form.values
   return (
     <>
@@ -36,10 +36,12 @@ export function GroupFields({ form, isNew }: GroupFieldsProps) {
           {...form.getInputProps('name')}
         />
         <GradeSelect required allowDeselect={false} {...form.getInputProps('grade_level')} />
-        {type === 'core' && <CoreClassSelect required={!isNew} {...form.getInputProps('core_class')} />}
+        {type === 'core' && (
+          <CoreClassSelect required={requires === 'everything'} {...form.getInputProps('core_class')} />
+        )}
         <TeacherPicker
           label={TEACHER_LABELS[type]}
-          required={!isNew || type !== 'core'}
+          required={requires === 'everything' || (requires === 'what is new' && type !== 'core')}
           {...form.getInputProps('teacher')}
           value={form.values.teacher}
           onChange={(teacher) => form.setFieldValue('teacher', teacher)}

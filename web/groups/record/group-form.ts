@@ -63,6 +63,9 @@ export const EDIT_RULES = {
     type === 'core' ? required(GROUP_LABELS.core_class)(coreClass) : null,
 }
 
+/** A group of the next year may have its teacher and its core class later. */
+export const PLAN_RULES = { name: ADD_RULES.name, grade_level: ADD_RULES.grade_level }
+
 const TEACHER_FIELD = { core: 'teacher', cte: 'cte_teacher', homeroom: 'homeroom_teacher' } as const
 
 export const toBody = ({

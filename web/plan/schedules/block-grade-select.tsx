@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/grades.ts'
+import { usePlannedYear } from '#web/school/calendar/planned-year.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
@@ -11,14 +12,20 @@ import { useBlocks } from './queries.ts'
 /** The block and grade in the address, or by default the last ones chosen, or else the most likely ones. */
 export function useBlockAndGrade() {
   const [search, setSearch] = useSearchParams()
+  const year = usePlannedYear()
   const blocks = useBlocks()
   const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
   const [block, rememberBlock] = useDefaultBlock(blocks.data, search.get('block'))
   const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) => {
     if (next.grade !== null) rememberGrade(next.grade)
-    if (next.block !== undefined) rememberBlock(next.block)
+    // A block of the next year is no choice for today’s screens.
+    if (next.block !== undefined && year === undefined) rememberBlock(next.block)
     setSearch(
-      { ...(next.grade && { grade: String(next.grade) }), ...(next.block && { block: String(next.block) }) },
+      {
+        ...(next.grade && { grade: String(next.grade) }),
+        ...(next.block && { block: String(next.block) }),
+        ...(year !== undefined && { year: String(year) }),
+      },
       { replace: true },
     )
   }

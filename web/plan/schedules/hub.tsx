@@ -5,9 +5,11 @@ import type { SchedulesOverview } from '#contract/plan/schedules/block-schedules
 import { pluralize, weeksBetween } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { inYear, usePlannedYear } from '#web/school/calendar/planned-year.ts'
 import { daySpan, shortDay } from '#web/school/days.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { YearOfSchedules } from './year-of-schedules.tsx'
 
 const CARDS = [
   {
@@ -39,6 +41,7 @@ const CARDS = [
   },
   {
     to: '/schedules/cover',
+    isOfToday: true,
     title: 'Coverage',
     text: 'Who is absent today, and who covers their classes',
     answer: () => undefined,
@@ -51,6 +54,7 @@ const CARDS = [
   },
   {
     to: '/schedule/room',
+    isOfToday: true,
     title: 'Rooms',
     text: 'The weekly schedule of each room, to view or print',
     answer: () => undefined,
@@ -59,19 +63,22 @@ const CARDS = [
 
 /** Schedule Management: the state of the schedule, links to its screens, and below them the week that is passed in. */
 export function Hub({ Week }: { Week: ComponentType }) {
-  const { data } = useQuery(query('GET /schedules/api/overview/'))
+  const year = usePlannedYear()
+  const { data } = useQuery(query('GET /schedules/api/overview/', { query: { year } }))
   const { today } = useSchoolClock()
   return (
     <>
-      <PageHeader context="Blocks, section periods and assignments" />
+      <PageHeader context="Blocks, section periods and assignments" chips={<YearOfSchedules />} />
       <QuickLinks
-        links={CARDS.map(({ to, title, text, answer }) => ({
-          to,
-          title,
-          text: (data && answer(data, today)) || text,
-        }))}
+        links={CARDS.filter(({ isOfToday }) => year === undefined || !isOfToday).map(
+          ({ to, title, text, answer }) => ({
+            to: inYear(to, year),
+            title,
+            text: (data && answer(data, today)) || text,
+          }),
+        )}
       />
-      <Week />
+      {year === undefined && <Week />}
     </>
   )
 }

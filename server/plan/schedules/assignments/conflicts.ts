@@ -3,6 +3,7 @@ import type { TimeDisplay } from '#contract/formats.ts'
 import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { earlierOf, laterOf } from '#server/plan/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { joinRequirement, sameClassKey } from '../same-class.ts'
@@ -163,6 +164,9 @@ async function groupsSharingStudents(
   return new Map(rows.map(({ group, others }) => [group, others]))
 }
 
+/** SQL for whether a student is here now, or will be on the days `wanted`: not one who has left. */
+const isHereThen = sql`(student.is_active or ${isEnrolledOn(sql`student.id`, sql`wanted.last_day`)})`
+
 /** How many students the checked group has, and who is in both groups while both meet. */
 type SharedStudents = { members: number; shared_students: readonly string[] }
 const NOBODY: SharedStudents = { members: 0, shared_students: [] }
@@ -180,14 +184,16 @@ async function listSharedStudents(
   )
   const { rows } = await sql<SharedStudents & { key: string }>`
     select key, (
-      select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
-      where student_group_id = wanted."group" and during @> first_day
+      select count(*)::int from group_membership join student on student.id = group_membership.student_id
+      where student_group_id = wanted."group" and group_membership.during @> wanted.first_day and ${isHereThen}
+        and ${isEnrolledOn(sql`student.id`, sql`wanted.first_day`)}
     ) members, (
       select coalesce(jsonb_agg(${listName('student')} order by last_name, first_name), '[]')
-      from student where is_active and wanted."group" <> other_group and id in (
+      from student where wanted."group" <> other_group and ${isHereThen} and id in (
         select one.student_id from group_membership one join group_membership another using (student_id)
         where one.student_group_id = wanted."group" and another.student_group_id = other_group
-          and one.during * another.during && daterange(first_day, last_day, '[]'))
+          and exists (select from enrollment where enrollment.student_id = one.student_id
+            and enrollment.during && (one.during * another.during * daterange(wanted.first_day, wanted.last_day, '[]'))))
     ) shared_students
     from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb)
       wanted (key text, "group" bigint, other_group bigint, first_day date, last_day date)`.execute(tx)

@@ -1,14 +1,14 @@
 import type { Parsed } from '#contract/index.ts'
-import type { blockSchedules } from '#contract/plan/schedules/block-schedules.ts'
-import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
+import type { blockSchedules, ListedBlock } from '#contract/plan/schedules/block-schedules.ts'
 import { audit } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { addOnce } from '#server/http/idempotency.ts'
-import { withDuration } from './queries.ts'
+import { findNextYear } from './of-year.ts'
+import { withYear } from './queries.ts'
 
 type NewBlock = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/'], 'body'>
 
-export const createBlock = (context: Context, block: NewBlock): Promise<BlockSchedule> =>
+export const createBlock = (context: Context, block: NewBlock): Promise<ListedBlock> =>
   addOnce(context, async (tx) => {
     const { id } = await tx
       .insertInto('block_schedule')
@@ -22,5 +22,5 @@ export const createBlock = (context: Context, block: NewBlock): Promise<BlockSch
       subjectId: id,
       details: block,
     })
-    return withDuration({ id, ...block })
+    return withYear({ id, ...block }, await findNextYear(tx))
   })

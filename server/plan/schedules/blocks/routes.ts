@@ -1,4 +1,5 @@
 import type { blockSchedules } from '#contract/plan/schedules/block-schedules.ts'
+import { findPlanDay } from '#server/plan/calendar/plan-day.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { dayCell } from '#server/http/files/csv.ts'
@@ -23,9 +24,10 @@ const BLOCK_TABLE: ListTable<BlockSchedule> = {
 }
 
 export const blockSchedulesHandlers: Handlers<typeof blockSchedules> = {
-  'GET /schedules/api/overview/': (call) => schedulesOverview(call),
+  'GET /schedules/api/overview/': async (call) =>
+    schedulesOverview(call, await findPlanDay(call, call.query.year)),
   'GET /schedules/api/block-schedules/': async (call) => {
-    const blocks = await listBlocks(call.db, call.query.grade_level)
+    const blocks = await listBlocks(call, { grade: call.query.grade_level, year: call.query.year })
     return (await listFile(call, blocks, BLOCK_TABLE)) ?? blocks
   },
   'POST /schedules/api/block-schedules/': (call) => createBlock(call, call.body),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type {
   AssignedGroups,
   SectionPeriodWithAssociations,
@@ -38,7 +38,7 @@ type Row = Omit<AssignedGroups, 'class_period'> & {
 /** The section periods of a grade with their groups, by block and time: of one block, or of all that are not over. */
 export async function listAssignedGroups(
   { db, now }: Context,
-  { grade, block }: { grade: number; block: number | undefined },
+  { grade, block, isListed }: { grade: number; block: number | undefined; isListed: RawBuilder<unknown> },
 ): Promise<AssignedGroups[]> {
   if (block !== undefined) await findBlock(db, block)
   const { rows } = await sql<Row>`
@@ -58,7 +58,7 @@ export async function listAssignedGroups(
       ), '[]') "groups"
     from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where grade_level_id = ${grade} and not section_period.archived and not block_schedule.archived
-      and ${block === undefined ? sql`end_date >= ${now.day}::date` : sql`block_schedule.id = ${block}`}
+      and ${block === undefined ? sql`end_date >= ${now.day}::date and ${isListed}` : sql`block_schedule.id = ${block}`}
     order by start_date, block_schedule.id, start_time, end_time, section_period.id`.execute(db)
   return rows.map(({ class_period: { days, ...period }, groups }) => ({
     class_period: Object.assign(period, { days_of_week: weekdayNames(days) }),

@@ -29,9 +29,12 @@ const withWeekdayNames = ({ days, ...period }: PeriodRow): SectionPeriod => ({
   days_of_week: weekdayNames(days),
 })
 
-/** Every section period by block (newest first), grade and time. */
-export async function listSectionPeriods(db: Kysely<DB>): Promise<SectionPeriod[]> {
-  const { rows } = await periodsWhere(sql`true`).execute(db)
+/** Every section period by block (newest first), grade and time; of the blocks that are listed. */
+export async function listSectionPeriods(
+  db: Kysely<DB>,
+  isListed: RawBuilder<unknown>,
+): Promise<SectionPeriod[]> {
+  const { rows } = await periodsWhere(isListed).execute(db)
   return rows.map(withWeekdayNames)
 }
 

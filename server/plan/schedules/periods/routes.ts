@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { sectionPeriods } from '#contract/plan/schedules/section-periods.ts'
 import { mayEdit } from '#server/http/access.ts'
+import type { Context } from '#server/http/context.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assignToOwnTeachers } from '../assignments/assign-own.ts'
 import { findAssignmentOfAnother } from '#server/groups/assignment-rights.ts'
+import { findNextYear, listedBlocks } from '../blocks/of-year.ts'
 import { listBlocks } from '../blocks/queries.ts'
 import { listAssignedGroups, listWithAssociations } from './associations.ts'
 import { addBellSchedule } from './bell-schedule.ts'
@@ -19,9 +21,10 @@ import { sentences } from '../sentences.ts'
 
 export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
   'GET /schedules/api/section-periods/': async (call) => {
-    const periods = await listSectionPeriods(call.db)
+    const { year } = call.query
+    const periods = await listSectionPeriods(call.db, await listedIn(call, year))
     if (!call.query.csv && !call.query.xlsx) return periods
-    const names = new Map((await listBlocks(call.db, undefined)).map(({ id, name }) => [id, name]))
+    const names = new Map((await listBlocks(call, { year })).map(({ id, name }) => [id, name]))
     const named = periods.map((period) =>
       Object.assign(period, { block: names.get(period.block_schedule) ?? '' }),
     )
@@ -51,6 +54,7 @@ export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
     const periods = await listAssignedGroups(call, {
       grade: params.gradeLevelId,
       block: query.block_schedule,
+      isListed: await listedIn(call, query.year),
     })
     return (await listFile(call, assignedRows(periods), ASSIGNED_TABLE)) ?? periods
   },
@@ -59,5 +63,8 @@ export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
     assignments: await assignToOwnTeachers(call, call.params.id, call.body),
   }),
 }
+
+const listedIn = async (context: Context, year: number | undefined) =>
+  listedBlocks(context, year, await findNextYear(context.db))
 
 const updated = <T>(saved: T) => ({ ...saved, message: sentences.periodUpdated })

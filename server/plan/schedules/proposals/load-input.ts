@@ -5,6 +5,7 @@ import { WEEKDAYS, type GroupType } from '#contract/words.ts'
 import { weekdayNumbers } from '#server/plan/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
+import { isEnrolledOn } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findBlock } from '../blocks/queries.ts'
 import { findWishWeights, type SavedRequirement } from '../requirements/queries.ts'
@@ -174,7 +175,7 @@ function elsewhereOf(meeting: MeetingRow, { first, last }: Days): TimetableInput
   return [{ assignment, group, teacher, grade, block, ...time }]
 }
 
-/** The pairs of these groups that have an active student in common on one of the days. */
+/** The pairs of these groups that have a student in common on one of the days, who is here on the first one. */
 async function listSharing(
   db: Kysely<DB>,
   { groups, days }: { groups: readonly number[]; days: Days },
@@ -183,7 +184,8 @@ async function listSharing(
   const { rows } = await sql<{ one: number; other: number; students: number }>`
     with membership as materialized (
       select student_id, student_group_id, during * ${inDays} during
-      from group_membership join student on student.id = student_id and is_active
+      from group_membership join student on student.id = student_id
+        and ${isEnrolledOn(sql`student.id`, sql`${days.first}::date`)}
       where student_group_id = any(${groups}::bigint[]) and during && ${inDays}
     )
     select one.student_group_id one, another.student_group_id other, count(distinct student_id)::int students

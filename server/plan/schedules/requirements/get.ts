@@ -3,7 +3,7 @@ import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts
 import { weekdayNames } from '#server/plan/calendar/days.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { isThereOn } from '#server/groups/group-day.ts'
+import { isCountedOn, isThereOn } from '#server/groups/group-day.ts'
 import { byGroupType, memberCounts } from '#server/groups/queries.ts'
 import type { Context } from '#server/http/context.ts'
 import { dayInBlock, findBlock } from '../blocks/queries.ts'
@@ -31,7 +31,7 @@ export async function getRequirements({ db, now }: Context, id: number): Promise
     block_schedule_id: id,
     version,
     ...entered,
-    groups: await listRequirementGroups(db, day),
+    groups: await listRequirementGroups(db, { day, today: now.day }),
     teachers: await listRequirementTeachers(
       db,
       entered.needs.map(({ teacher_id }) => teacher_id),
@@ -41,12 +41,15 @@ export async function getRequirements({ db, now }: Context, id: number): Promise
   }
 }
 
-async function listRequirementGroups(db: Kysely<DB>, day: string): Promise<BlockRequirements['groups']> {
+async function listRequirementGroups(
+  db: Kysely<DB>,
+  { day, today }: { day: string; today: string },
+): Promise<BlockRequirements['groups']> {
   const { rows } = await sql<BlockRequirements['groups'][number]>`
     select student_group.id, name, type, grade_level_id grade_level, teacher.id teacher_id,
       coalesce(members.count, 0)::int student_count
     from student_group left join teacher on teacher.id = student_group.teacher_id and teacher.active
-      left join (${memberCounts(day)}) members on members.student_group_id = student_group.id
+      left join (${memberCounts(day, isCountedOn(day, today))}) members on members.student_group_id = student_group.id
     where ${isThereOn(day)}
     order by grade_level_id, ${byGroupType}, name, student_group.id`.execute(db)
   return rows

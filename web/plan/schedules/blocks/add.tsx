@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from 'react-router'
 import { failureMessage } from '#web/api.ts'
+import { inYear, usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { daySpan } from '#web/school/days.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -14,6 +15,7 @@ const LIST = '/schedules/block-schedules'
 /** Add Block Schedule. */
 export function Page() {
   const navigate = useNavigate()
+  const path = usePathInYear()
   const form = useForm<BlockValues>({
     initialValues: { name: '', start_date: null, end_date: null },
     validate: blockRules(),
@@ -34,13 +36,18 @@ export function Page() {
     <>
       <PageHeader context="A term with dates, for example nine weeks" />
       <Card maw={520}>
-        <GuardedForm form={form} save={add} onSaved={() => void navigate(LIST)} gap={14}>
+        <GuardedForm
+          form={form}
+          save={add}
+          onSaved={({ planned_year_id }) => void navigate(inYear(LIST, planned_year_id ?? undefined))}
+          gap={14}
+        >
           <BlockFields form={form} />
           <Group mt={6}>
             <Button type="submit" loading={add.isPending}>
               Add block schedule
             </Button>
-            <Button variant="default" component={Link} to={LIST}>
+            <Button variant="default" component={Link} to={path(LIST)}>
               Cancel
             </Button>
           </Group>

@@ -8,6 +8,7 @@ import { pluralize } from '#contract/words.ts'
 import { withRights } from '#web/reply-rights.ts'
 import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -42,12 +43,7 @@ export function Page() {
   return (
     <>
       <PageHeader context={data && `${data.name} · ${daySpan(data.start_date, data.end_date)}`} />
-      <OneRecord
-        query={block}
-        kind="block schedule"
-        list="/schedules/block-schedules"
-        listName="Block Schedules"
-      >
+      <OneRecord query={block} kind="block schedule" list={usePathInYear()(LIST)} listName="Block Schedules">
         {(loaded) => (
           <>
             <EditBlockForm block={loaded} />
@@ -75,6 +71,7 @@ const sentValues = ({ name, start_date, end_date }: BlockValues) => ({
 /** Edits the name and dates of a block, and previews what new dates would change. */
 function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
   const navigate = useNavigate()
+  const path = usePathInYear()
   const [reason, setReason] = useState('')
   const maxDays = maxDaysOf({ start_date, end_date })
   const form = useForm<BlockValues>({
@@ -108,7 +105,7 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
   })
   return (
     <Card maw={520}>
-      <GuardedForm form={form} save={save} onSaved={() => void navigate(LIST)} gap={14}>
+      <GuardedForm form={form} save={save} onSaved={() => void navigate(path(LIST))} gap={14}>
         <BlockFields form={form} maxDays={maxDays} />
         <DateChangeImpact impact={impact} reason={reason} onReason={setReason} />
         {save.notice}
@@ -120,7 +117,7 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
           >
             {data && needsConfirmation(data) ? 'Save anyway' : 'Save Changes'}
           </Button>
-          <Button variant="default" component={Link} to={LIST}>
+          <Button variant="default" component={Link} to={path(LIST)}>
             Cancel
           </Button>
           {form.isDirty() && <UnsavedChanges />}

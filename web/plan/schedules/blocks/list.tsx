@@ -5,6 +5,8 @@ import { isWithin } from '#contract/meeting.ts'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
 import { pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
+import { useYearOfFile } from '#web/school/calendar/year-switch.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan } from '#web/school/days.ts'
@@ -19,30 +21,34 @@ import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { BLOCKS_FAILURE } from '../sentences.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 import { useBlocks } from '../queries.ts'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 
 const ADD = '/schedules/block-schedules/add'
 
 /** The block schedules, newest first. */
 export function Page() {
   const blocks = useBlocks()
+  const path = usePathInYear()
+  const file = useYearOfFile()
   const mayAdd = useCanOpen()(ADD)
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHeader
+        chips={<YearOfSchedules />}
         context="The terms of the year, with dates"
         more={
           <>
             <Button variant="default" loading={blocks.isFetching} onClick={() => void blocks.refetch()}>
               Refresh
             </Button>
-            <DownloadMenu address="/schedules/api/block-schedules/" />
+            <DownloadMenu address="/schedules/api/block-schedules/" query={file} />
             <PrintButton />
           </>
         }
         actions={
           mayAdd && (
-            <Button component={Link} to={ADD}>
+            <Button component={Link} to={path(ADD)}>
               Add
             </Button>
           )
@@ -55,7 +61,7 @@ export function Page() {
           empty={
             <EmptyPanel
               title="No block schedules found."
-              action={mayAdd && <Link to={ADD}>Create the first block schedule</Link>}
+              action={mayAdd && <Link to={path(ADD)}>Create the first block schedule</Link>}
             />
           }
         >
@@ -83,6 +89,7 @@ function BlockCard({ block, onDeleted }: BlockCardProps) {
   const { today } = useSchoolClock()
   const edit = `/schedules/block-schedules/edit/${id}`
   const mayEdit = useCanOpen()(edit)
+  const path = usePathInYear()
   const { administer } = useCurrentUser().may
   const { ask, isPending } = useDeleteBlock(block, onDeleted)
   return (
@@ -101,10 +108,10 @@ function BlockCard({ block, onDeleted }: BlockCardProps) {
         )}
       </Text>
       <Group gap={6} mt="auto" pt={12} wrap="nowrap">
-        <Anchor component={Link} to={`/schedules/create-section?block=${id}`} size="sm">
+        <Anchor component={Link} to={path(`/schedules/create-section?block=${id}`)} size="sm">
           Section periods
         </Anchor>
-        {mayEdit && <RowLink label="Edit" subject={name} to={edit} ml="auto" />}
+        {mayEdit && <RowLink label="Edit" subject={name} to={path(edit)} ml="auto" />}
         {administer && (
           <RowButton
             label="Delete"

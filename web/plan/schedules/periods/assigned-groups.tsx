@@ -4,6 +4,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/plan/schedules/section-periods.ts'
 import { gradeLabel, gradeCodeSent } from '#contract/grades.ts'
 import { query } from '#web/query.ts'
+import { usePathInYear, usePlannedYear } from '#web/school/calendar/planned-year.ts'
+import { useYearOfFile } from '#web/school/calendar/year-switch.tsx'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useDefaultGrade } from '#web/school/remembered/default-choices.ts'
@@ -20,6 +22,7 @@ import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { BLOCKS_FAILURE } from '../sentences.ts'
 import { useBlocks } from '../queries.ts'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 
 const CURRENT_BLOCKS = ''
 
@@ -32,6 +35,8 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const block = search.get('block') ?? CURRENT_BLOCKS
   const blocks = useBlocks()
+  const year = usePlannedYear()
+  const file = useYearOfFile()
   const mayEdit = useCanOpen()('/add-section-period')
   const periods = useQuery(
     query('GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/', {
@@ -42,12 +47,13 @@ export function Page() {
   return (
     <>
       <PageHeader
+        chips={<YearOfSchedules />}
         context={grade ? `${gradeLabel(grade)}, by class period` : ''}
         actions={
           <>
             <DownloadMenu
               address={`/schedules/api/class-periods/assigned_groups/${gradeLevelId}/`}
-              query={block === CURRENT_BLOCKS ? undefined : { block_schedule: block }}
+              query={block === CURRENT_BLOCKS ? file : { block_schedule: block }}
             />
             <PrintButton />
           </>
@@ -59,11 +65,19 @@ export function Page() {
           allowDeselect={false}
           withScrollArea={false}
           data={[
-            { value: CURRENT_BLOCKS, label: 'Current and upcoming blocks' },
+            {
+              value: CURRENT_BLOCKS,
+              label: year === undefined ? 'Current and upcoming blocks' : 'All blocks',
+            },
             ...(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={block}
-          onChange={(next) => setSearch(next ? { block: next } : {}, { replace: true })}
+          onChange={(next) =>
+            setSearch(
+              { ...(next && { block: next }), ...(year !== undefined && { year: String(year) }) },
+              { replace: true },
+            )
+          }
           error={blocks.error && BLOCKS_FAILURE}
         />
         <GradeSelect
@@ -81,7 +95,7 @@ export function Page() {
       <ListState query={periods} empty={<EmptyPanel title="No class periods found for this grade level." />}>
         {(all) => (
           <Stack gap={24}>
-            {byBlock(all).map(([id, list]) => (
+            {byBlock(all, blocks.data ?? []).map(([id, list]) => (
               <Stack component="section" key={id} gap={8}>
                 <SectionLabel>{list[0]?.class_period.block_schedule.name}</SectionLabel>
                 <CardGrid>
@@ -98,45 +112,50 @@ export function Page() {
   )
 }
 
-const byBlock = (all: readonly AssignedGroups[]) => [
-  ...Map.groupBy(all, ({ class_period }) => class_period.block_schedule.id),
-]
+/** By the blocks of the year that is shown. */
+const byBlock = (all: readonly AssignedGroups[], blocks: readonly { id: number }[]) =>
+  [...Map.groupBy(all, ({ class_period }) => class_period.block_schedule.id)].filter(([block]) =>
+    blocks.some(({ id }) => id === block),
+  )
 
-const ClassPeriod = ({ class_period, groups, mayEdit }: AssignedGroups & { mayEdit: boolean }) => (
-  <Card>
-    <Group justify="space-between" align="baseline" gap={10} wrap="nowrap">
-      <CardTitle as="h3">{timeSpan(class_period.start_time, class_period.end_time)}</CardTitle>
-      {mayEdit && (
-        <Anchor
-          component={Link}
-          to={`/schedules/assign-groups/${class_period.id}`}
-          aria-label={`Assign groups, ${class_period.name}`}
-          size="sm"
-        >
-          Assign groups
-        </Anchor>
-      )}
-    </Group>
-    <Text c="dimmed" mt={4}>
-      {weekdaysShort(class_period.days_of_week)}
-      {class_period.homeroom && ' · Homeroom'}
-    </Text>
-    {groups.length === 0 ? (
+function ClassPeriod({ class_period, groups, mayEdit }: AssignedGroups & { mayEdit: boolean }) {
+  const path = usePathInYear()
+  return (
+    <Card>
+      <Group justify="space-between" align="baseline" gap={10} wrap="nowrap">
+        <CardTitle as="h3">{timeSpan(class_period.start_time, class_period.end_time)}</CardTitle>
+        {mayEdit && (
+          <Anchor
+            component={Link}
+            to={path(`/schedules/assign-groups/${class_period.id}`)}
+            aria-label={`Assign groups, ${class_period.name}`}
+            size="sm"
+          >
+            Assign groups
+          </Anchor>
+        )}
+      </Group>
       <Text c="dimmed" mt={4}>
-        No groups assigned
+        {weekdaysShort(class_period.days_of_week)}
+        {class_period.homeroom && ' · Homeroom'}
       </Text>
-    ) : (
-      <RowList mt={10} style={{ borderTop: '1px solid var(--line)' }}>
-        {groups.map(({ id, name, type, teacher_name }) => (
-          <Box component="li" key={id} mih={0} px={0} style={{ flexWrap: 'wrap' }}>
-            <TypeChip type={type} />
-            <span>{name}</span>
-            <Text span c="dimmed" ml="auto">
-              {teacher_name}
-            </Text>
-          </Box>
-        ))}
-      </RowList>
-    )}
-  </Card>
-)
+      {groups.length === 0 ? (
+        <Text c="dimmed" mt={4}>
+          No groups assigned
+        </Text>
+      ) : (
+        <RowList mt={10} style={{ borderTop: '1px solid var(--line)' }}>
+          {groups.map(({ id, name, type, teacher_name }) => (
+            <Box component="li" key={id} mih={0} px={0} style={{ flexWrap: 'wrap' }}>
+              <TypeChip type={type} />
+              <span>{name}</span>
+              <Text span c="dimmed" ml="auto">
+                {teacher_name}
+              </Text>
+            </Box>
+          ))}
+        </RowList>
+      )}
+    </Card>
+  )
+}

@@ -9,6 +9,7 @@ import { CallFailure } from '#web/api.ts'
 import { gradeCodes, gradeLabel } from '#contract/grades.ts'
 import { WEEKDAYS, pluralize, type Weekday } from '#contract/words.ts'
 import { useDefaultBlock } from '#web/school/remembered/default-choices.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { display } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -17,6 +18,7 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useBlocks } from '../queries.ts'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 import { BellPreview } from './bell-preview.tsx'
 import { BlockSelect } from './block-select.tsx'
 import { NoBlocks } from './create-form.tsx'
@@ -31,14 +33,14 @@ export function Page() {
   const [block] = useDefaultBlock(blocks.data, search.get('block'))
   return (
     <>
-      <PageHeader context="When classes meet, for all grades at once" />
+      <PageHeader chips={<YearOfSchedules />} context="When classes meet, for all grades at once" />
       <ListState query={blocks}>
         {(all) =>
           block === undefined ? (
             <NoBlocks />
           ) : (
             <ListState query={periods}>
-              {(current) => <BellForm blocks={all} block={block.id} current={current} />}
+              {(current) => <BellForm key={block.id} blocks={all} block={block.id} current={current} />}
             </ListState>
           )
         }
@@ -204,16 +206,19 @@ const Added = ({ message, created, left_out, block }: AddedProps) => (
   </Notice>
 )
 
-const NextSteps = ({ block }: { block: number }) => (
-  <>
-    <Button component={Link} to={`/schedules/tool?block=${block}`}>
-      Assign groups
-    </Button>
-    <Button variant="default" component={Link} to={`/schedules/create-section?block=${block}`}>
-      Show section periods
-    </Button>
-  </>
-)
+function NextSteps({ block }: { block: number }) {
+  const path = usePathInYear()
+  return (
+    <>
+      <Button component={Link} to={path(`/schedules/tool?block=${block}`)}>
+        Assign groups
+      </Button>
+      <Button variant="default" component={Link} to={path(`/schedules/create-section?block=${block}`)}>
+        Show section periods
+      </Button>
+    </>
+  )
+}
 
 /** Whether the change may have been saved although it failed. */
 const isReplyLost = (failure: Error | null): boolean =>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { Link } from 'react-router'
 import { gradeLabel, type GradeCode } from '#contract/grades.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -52,11 +53,15 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
 
 const ADD = '/schedules/block-schedules/add'
 
-export const NoBlocks = () => (
-  <EmptyPanel
-    title="No block schedules found."
-    action={useCanOpen()(ADD) && <Link to={ADD}>Create the first block schedule</Link>}
-  >
-    Create a block schedule first.
-  </EmptyPanel>
-)
+export function NoBlocks() {
+  const mayAdd = useCanOpen()(ADD)
+  const path = usePathInYear()
+  return (
+    <EmptyPanel
+      title="No block schedules found."
+      action={mayAdd && <Link to={path(ADD)}>Create the first block schedule</Link>}
+    >
+      Create a block schedule first.
+    </EmptyPanel>
+  )
+}

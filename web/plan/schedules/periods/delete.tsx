@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { SectionPeriodDetail } from '#contract/plan/schedules/section-periods.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
@@ -16,7 +17,12 @@ export function Page() {
   return (
     <>
       <PageHeader context={period.data?.block.name} />
-      <OneRecord query={period} kind="section period" list={ALL_PERIODS} listName="Section Periods">
+      <OneRecord
+        query={period}
+        kind="section period"
+        list={usePathInYear()(ALL_PERIODS)}
+        listName="Section Periods"
+      >
         {(loaded) => <DeletePeriod period={loaded} />}
       </OneRecord>
     </>
@@ -25,7 +31,8 @@ export function Page() {
 
 function DeletePeriod({ period }: { period: SectionPeriodDetail }) {
   const navigate = useNavigate()
-  const { ask, isPending } = useDeletePeriod(period, () => void navigate(ALL_PERIODS))
+  const list = usePathInYear()(ALL_PERIODS)
+  const { ask, isPending } = useDeletePeriod(period, () => void navigate(list))
   return (
     <Card maw={520}>
       <CardTitle>{period.name}</CardTitle>
@@ -38,7 +45,7 @@ function DeletePeriod({ period }: { period: SectionPeriodDetail }) {
         <Button color="red" loading={isPending} disabled={!period.may.delete} onClick={() => void ask()}>
           Delete section period
         </Button>
-        <Button variant="default" component={Link} to={ALL_PERIODS}>
+        <Button variant="default" component={Link} to={list}>
           Cancel
         </Button>
       </Group>

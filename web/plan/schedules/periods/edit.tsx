@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { SectionPeriodDetail } from '#contract/plan/schedules/section-periods.ts'
 import { gradeCodes } from '#contract/grades.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
@@ -33,7 +34,12 @@ export function Page() {
   return (
     <>
       <PageHeader context={data && `${data.name} · ${data.block.name}`} />
-      <OneRecord query={period} kind="section period" list={ALL_PERIODS} listName="Section Periods">
+      <OneRecord
+        query={period}
+        kind="section period"
+        list={usePathInYear()(ALL_PERIODS)}
+        listName="Section Periods"
+      >
         {(loaded) => <EditPeriodForm key={loaded.id} period={loaded} />}
       </OneRecord>
     </>
@@ -44,6 +50,7 @@ export function Page() {
 function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const { id } = period
   const navigate = useNavigate()
+  const list = usePathInYear()(ALL_PERIODS)
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const [grade, setGrade] = useState(gradeCodes().find((code) => code === period.grade_level.id) ?? 1)
   const [gradeError, setGradeError] = useState<string | undefined>()
@@ -67,7 +74,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
       }),
     onSaved: () => {
       guard.release()
-      void navigate(ALL_PERIODS)
+      void navigate(list)
     },
     onFailed: async (failure) => {
       if (await changed.show(failure)) return
@@ -101,7 +108,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
           <Button type="submit" loading={saving.isPending}>
             Save Changes
           </Button>
-          <Button variant="default" component={Link} to={ALL_PERIODS}>
+          <Button variant="default" component={Link} to={list}>
             Cancel
           </Button>
         </Group>

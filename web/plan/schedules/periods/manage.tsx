@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { gradeLabel } from '#contract/grades.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -9,6 +10,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { BlockGradeSelect, useBlockAndGrade } from '../block-grade-select.tsx'
+import { useAllBlocks } from '../queries.ts'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { SectionPeriodTable } from './period-table.tsx'
@@ -18,6 +21,8 @@ import { useBlockPeriods } from './queries.ts'
 export function Page() {
   const choice = useBlockAndGrade()
   const { grade, block, blocks } = choice
+  const allBlocks = useAllBlocks().data ?? []
+  const path = usePathInYear()
   const periods = useBlockPeriods(grade, block?.id)
   const mayEdit = useCanOpen()('/add-section-period')
   const [isDuplicating, setIsDuplicating] = useState(false)
@@ -26,7 +31,7 @@ export function Page() {
   if (blocks.data?.length === 0) {
     return (
       <>
-        <PageHeader />
+        <PageHeader chips={<YearOfSchedules />} />
         <NoBlocks />
       </>
     )
@@ -34,6 +39,7 @@ export function Page() {
   return (
     <>
       <PageHeader
+        chips={<YearOfSchedules />}
         context={context || 'When each grade meets within a block'}
         more={
           grade !== null &&
@@ -42,7 +48,7 @@ export function Page() {
               <Button
                 variant="default"
                 component={Link}
-                to={`/schedules/tool?grade=${grade}&block=${block.id}`}
+                to={path(`/schedules/tool?grade=${grade}&block=${block.id}`)}
               >
                 Scheduling Tool
               </Button>
@@ -60,7 +66,7 @@ export function Page() {
               <Button variant="default" onClick={() => setIsDuplicating(true)}>
                 Duplicate Section Periods
               </Button>
-              <Button component={Link} to={bellScheduleAddress(block)}>
+              <Button component={Link} to={path(bellScheduleAddress(block))}>
                 Paste bell schedule
               </Button>
             </>
@@ -87,10 +93,10 @@ export function Page() {
                   action={
                     mayEdit && (
                       <>
-                        <Button component={Link} to={bellScheduleAddress(block)} variant="default">
+                        <Button component={Link} to={path(bellScheduleAddress(block))} variant="default">
                           Paste bell schedule
                         </Button>
-                        {(blocks.data?.length ?? 0) > 1 && (
+                        {allBlocks.length > 1 && (
                           <Button variant="default" onClick={() => setIsDuplicating(true)}>
                             Duplicate from another block
                           </Button>
@@ -112,16 +118,16 @@ export function Page() {
         </>
       )}
       <Group gap="8px 20px" mt={20}>
-        <Anchor component={Link} to="/schedules/view-sections">
+        <Anchor component={Link} to={path('/schedules/view-sections')}>
           All section periods
         </Anchor>
-        <Anchor component={Link} to={`/schedules/view-assigned-groups/${grade ?? 1}`}>
+        <Anchor component={Link} to={path(`/schedules/view-assigned-groups/${grade ?? 1}`)}>
           Assigned groups by class period
         </Anchor>
       </Group>
       {isDuplicating && (
         <DuplicateDialog
-          blocks={blocks.data ?? []}
+          blocks={allBlocks}
           target={block?.id ?? null}
           grade={grade}
           onOpen={(next) => choice.setChoice(next)}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { SectionPeriodWithAssociations } from '#contract/plan/schedules/section-periods.ts'
 import { call } from '#web/api.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -120,9 +121,10 @@ type PeriodActionsProps = {
 
 function PeriodActions({ period, takesFocus, onEdit, onDeleted }: PeriodActionsProps) {
   const { ask, isPending } = useDeletePeriod(period, onDeleted)
+  const assign = usePathInYear()(`/schedules/assign-groups/${period.id}`)
   return (
     <div className={styles.actions}>
-      <RowLink label="Assign groups" subject={period.name} to={`/schedules/assign-groups/${period.id}`} />
+      <RowLink label="Assign groups" subject={period.name} to={assign} />
       <RowButton label="Edit" subject={period.name} ref={takesFocus ? takeFocus : null} onClick={onEdit} />
       <RowButton
         label="Delete"

@@ -1,7 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import type { ListedBlock } from '#contract/plan/schedules/block-schedules.ts'
 import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
+import { useYearOfFile } from '#web/school/calendar/year-switch.tsx'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -13,6 +16,7 @@ import { RowLink } from '#web/ui/layout/row-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useBlocks } from '../queries.ts'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 import { useAllPeriods } from './queries.ts'
 import styles from './period-tables.module.css'
 
@@ -21,18 +25,22 @@ const ADD = '/add-section-period'
 /** The section periods of all blocks and grades. */
 export function Page() {
   const periods = useAllPeriods()
+  const { data: blocks } = useBlocks()
+  const path = usePathInYear()
+  const file = useYearOfFile()
   const mayEdit = useCanOpen()(ADD)
-  const columns = usePeriodColumns(mayEdit)
+  const columns = usePeriodColumns(blocks, mayEdit)
   return (
     <>
       <PageHeader
+        chips={<YearOfSchedules />}
         context="For all blocks and grades"
         actions={
           <>
-            <DownloadMenu address="/schedules/api/section-periods/" />
+            <DownloadMenu address="/schedules/api/section-periods/" query={file} />
             <PrintButton />
             {mayEdit && (
-              <Button component={Link} to={ADD}>
+              <Button component={Link} to={path(ADD)}>
                 Add section period
               </Button>
             )}
@@ -43,7 +51,10 @@ export function Page() {
         name="Section periods"
         className={styles.table ?? ''}
         columns={columns}
-        rows={periods.data}
+        rows={
+          blocks &&
+          periods.data?.filter(({ block_schedule }) => blocks.some(({ id }) => id === block_schedule))
+        }
         rowKey={({ id }) => id}
         query={periods}
         skeletonRows={10}
@@ -53,8 +64,10 @@ export function Page() {
   )
 }
 
-function usePeriodColumns(mayEdit: boolean): Columns<SectionPeriod> {
-  const { data: blocks } = useBlocks()
+function usePeriodColumns(
+  blocks: readonly ListedBlock[] | undefined,
+  mayEdit: boolean,
+): Columns<SectionPeriod> {
   return useMemo(() => {
     const names = new Map(blocks?.map(({ id, name }) => [id, name]))
     return [
@@ -87,10 +100,13 @@ function usePeriodColumns(mayEdit: boolean): Columns<SectionPeriod> {
   }, [blocks, mayEdit])
 }
 
-const Links = ({ id, name }: SectionPeriod) => (
-  <div className={styles.actions}>
-    <RowLink label="Assign groups" subject={name} to={`/schedules/assign-groups/${id}`} />
-    <RowLink label="Edit" subject={name} to={`/edit-section-period/${id}`} />
-    <RowLink label="Delete" subject={name} color="red" to={`/delete-section-period/${id}`} />
-  </div>
-)
+function Links({ id, name }: SectionPeriod) {
+  const path = usePathInYear()
+  return (
+    <div className={styles.actions}>
+      <RowLink label="Assign groups" subject={name} to={path(`/schedules/assign-groups/${id}`)} />
+      <RowLink label="Edit" subject={name} to={path(`/edit-section-period/${id}`)} />
+      <RowLink label="Delete" subject={name} color="red" to={path(`/delete-section-period/${id}`)} />
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
 import { pluralize } from '#contract/words.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { daySpan, shortDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -15,6 +16,7 @@ import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { BLOCKS_FAILURE } from '../sentences.ts'
 import { useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks } from '../periods/create-form.tsx'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 import { RequirementsEditor } from './editor.tsx'
 import { requirementsQuery } from './queries.ts'
 
@@ -22,10 +24,12 @@ import { requirementsQuery } from './queries.ts'
 export function Page() {
   const choice = useBlockAndGrade()
   const { block, blocks, grade } = choice
+  const path = usePathInYear()
   const address = block && `block=${block.id}${grade === null ? '' : `&grade=${grade}`}`
   return (
     <>
       <PageHeader
+        chips={<YearOfSchedules />}
         context={
           block
             ? `Class requirements for ${subtitleOf(block)}`
@@ -35,7 +39,7 @@ export function Page() {
           address && (
             <>
               <PrintButton />
-              <Button variant="default" component={Link} to={`/schedules/tool?${address}`}>
+              <Button variant="default" component={Link} to={path(`/schedules/tool?${address}`)}>
                 Scheduling Tool
               </Button>
             </>
@@ -122,7 +126,10 @@ const NoPeriods = ({ block, grade }: { block: BlockSchedule; grade: number }) =>
   <EmptyPanel
     title={`${block.name} has no section periods yet.`}
     action={
-      <Button component={Link} to={`/schedules/create-section?grade=${grade}&block=${block.id}`}>
+      <Button
+        component={Link}
+        to={usePathInYear()(`/schedules/create-section?grade=${grade}&block=${block.id}`)}
+      >
         Create section periods
       </Button>
     }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
 import { gradeLabel, type GradeCode } from '#contract/grades.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 
@@ -14,6 +15,7 @@ type EmptyBlockProps = {
 
 /** Shown if the grade has no section periods in the block yet, with ways to add some. */
 export function EmptyBlock({ grade, block, onDuplicate }: EmptyBlockProps) {
+  const path = usePathInYear()
   const mayEdit = useCanOpen()('/add-section-period')
   return (
     <EmptyPanel
@@ -25,7 +27,7 @@ export function EmptyBlock({ grade, block, onDuplicate }: EmptyBlockProps) {
             <Button
               variant="default"
               component={Link}
-              to={`/schedules/create-section?grade=${grade}&block=${block.id}`}
+              to={path(`/schedules/create-section?grade=${grade}&block=${block.id}`)}
             >
               Add section periods
             </Button>

@@ -13,6 +13,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { BLOCKS_FAILURE } from '../sentences.ts'
+import { useAllBlocks } from '../queries.ts'
+import { YearOfSchedules } from '../year-of-schedules.tsx'
 import { NoBlocks } from '../periods/create-form.tsx'
 import { DuplicateDialog } from '../periods/duplicate-dialog.tsx'
 import { EmptyBlock } from './empty-block.tsx'
@@ -27,16 +29,17 @@ import { useToolAddress, type ToolAddress, type ToolView } from './setup/use-too
 /** Scheduling Tool: the user chooses a grade, a block and teachers, and then assigns groups in the grid. */
 export function Page() {
   const address = useToolAddress()
-  const { grade, block, emptyBlock, allBlocks, setState } = address
+  const { grade, block, emptyBlock, setState } = address
   const [isDuplicating, setIsDuplicating] = useState(false)
-  const hasOtherBlock = (allBlocks.data?.length ?? 0) > 1
+  const everyBlock = useAllBlocks().data ?? []
+  const hasOtherBlock = everyBlock.length > 1
   return (
     <>
       <Steps address={address} onDuplicate={hasOtherBlock ? () => setIsDuplicating(true) : undefined} />
       {/* The dialog is not part of the empty block, because it still shows the result once the block is filled. */}
       {isDuplicating && (
         <DuplicateDialog
-          blocks={allBlocks.data ?? []}
+          blocks={everyBlock}
           target={(block ?? emptyBlock)?.id ?? null}
           grade={grade}
           onOpen={setState}
@@ -72,7 +75,7 @@ function Steps({ address, onDuplicate }: StepsProps) {
     grade !== null && emptyBlock ? subtitleOf(grade, emptyBlock) : 'Which teacher meets which group'
   return (
     <>
-      <PageHeader context={context} />
+      <PageHeader context={context} chips={<YearOfSchedules />} />
       <Selectors {...address} />
       <NextChoice {...address} onDuplicate={onDuplicate} />
     </>
@@ -128,7 +131,7 @@ function Tool(props: ToolProps) {
   if (!shown) {
     return (
       <>
-        <PageHeader context={context} />
+        <PageHeader context={context} chips={<YearOfSchedules />} />
         <Selectors {...address} />
         <ListState query={query}>{() => null}</ListState>
       </>
@@ -195,6 +198,7 @@ function GridSteps({ scope, block, address, context, grid, unsaved, onDuplicate,
   return (
     <>
       <PageHeader
+        chips={<YearOfSchedules />}
         context={context}
         actions={onShow && <ProposeButton grade={scope.grade} block={block.id} onShow={onShow} />}
       />

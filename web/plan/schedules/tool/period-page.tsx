@@ -1,4 +1,5 @@
 import { Link, Navigate, useParams } from 'react-router'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -8,11 +9,15 @@ import { useAllPeriods } from '../periods/queries.ts'
 export function Page() {
   const { sectionPeriodId } = useParams()
   const periods = useAllPeriods()
+  const path = usePathInYear()
   const found = periods.data?.find(({ id }) => String(id) === sectionPeriodId)
   if (found) {
     const { id, grade_level, block_schedule } = found
     return (
-      <Navigate to={`/schedules/tool?grade=${grade_level.id}&block=${block_schedule}&period=${id}`} replace />
+      <Navigate
+        to={path(`/schedules/tool?grade=${grade_level.id}&block=${block_schedule}&period=${id}`)}
+        replace
+      />
     )
   }
   return (
@@ -22,7 +27,7 @@ export function Page() {
         {() => (
           <EmptyPanel
             title="Section period not found."
-            action={<Link to="/schedules/tool">Open the Scheduling Tool</Link>}
+            action={<Link to={path('/schedules/tool')}>Open the Scheduling Tool</Link>}
           >
             It may have been deleted.
           </EmptyPanel>

@@ -5,6 +5,7 @@ import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { Teacher } from '#contract/people/staff.ts'
 import { type GradeCode } from '#contract/grades.ts'
 import { pluralize } from '#contract/words.ts'
+import { YearOfSchedules } from '../../year-of-schedules.tsx'
 import { DragArea, useDraggedItem } from '#web/ui/drag/drag.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -82,6 +83,7 @@ export function GridScreen(props: GridScreenProps) {
   return (
     <ActionsProvider value={actions}>
       <PageHeader
+        chips={<YearOfSchedules />}
         context={context}
         actions={
           <>

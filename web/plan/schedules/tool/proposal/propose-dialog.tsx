@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { gradeLabel, type GradeCode } from '#contract/grades.ts'
 import { pluralize } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -60,7 +61,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const hasSeconds =
     Number.isInteger(request.seconds) && request.seconds >= 1 && request.seconds <= MAX_SECONDS
   const mustChooseCells = keep === 'cells' && initial.pinned.size === 0
-  const requirements = { component: Link, to: needsAddress({ block, grade }) }
+  const requirements = { component: Link, to: usePathInYear()(needsAddress({ block, grade })) }
   return (
     <FormDialog
       title={title}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/grades.ts'
+import { usePlannedYear } from '#web/school/calendar/planned-year.ts'
 import { useBlocks } from '#web/plan/schedules/queries.ts'
 import { useDefaultBlock, useDefaultGrade } from '#web/school/remembered/default-choices.ts'
 import { useGradeBlocks } from '../queries.ts'
@@ -22,6 +23,7 @@ const VIEWS: readonly ToolView[] = ['proposal', 'pins']
  */
 export function useToolAddress() {
   const [search, setSearch] = useSearchParams()
+  const year = usePlannedYear()
   const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
   const blocks = useGradeBlocks(grade)
   const [likely, rememberBlock] = useDefaultBlock(blocks.data, search.get('block'))
@@ -43,7 +45,7 @@ export function useToolAddress() {
 
   const setState = (next: ToolState, { addsHistoryEntry = false } = {}) => {
     if (next.grade !== null) rememberGrade(next.grade)
-    if (next.block !== undefined) rememberBlock(next.block)
+    if (next.block !== undefined && year === undefined) rememberBlock(next.block)
     setSearch(
       {
         ...(next.grade && { grade: String(next.grade) }),
@@ -51,6 +53,7 @@ export function useToolAddress() {
         ...(next.teachers?.length && { teachers: next.teachers.join(',') }),
         ...(next.isAdding && { step: 'teachers' }),
         ...(next.view && { view: next.view }),
+        ...(year !== undefined && { year: String(year) }),
         // The section period stays in the address until its teachers are chosen, so that the grid can scroll to it.
         ...(period && next.block === block?.id && next.grade === grade && { period: String(period) }),
       },

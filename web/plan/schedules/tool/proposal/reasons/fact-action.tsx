@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
+import { usePathInYear } from '#web/school/calendar/planned-year.ts'
 import { factAddress } from './fact-address.ts'
 
 export type FactPlace = {
@@ -24,6 +25,7 @@ export function FactAction({
   unpinned,
   onUnpin,
 }: FactPlace & { fact: ProposalFact }) {
+  const path = usePathInYear()
   const { assignment_id: assignment, kind, text } = fact
   const shared = { variant: 'default', size: 'compact-sm', flex: 'none' } as const
   if (kind === 'pin' && assignment !== undefined && pinned.has(assignment)) {
@@ -43,7 +45,7 @@ export function FactAction({
     <Button
       {...shared}
       component={Link}
-      to={factAddress(fact, { block, grade, groups: grid.groups })}
+      to={path(factAddress(fact, { block, grade, groups: grid.groups }))}
       aria-label={`Change: ${text}`}
     >
       Change
