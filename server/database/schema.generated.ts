@@ -1523,6 +1523,10 @@ export interface UploadBatch {
    * The headers of the file that were read, in order.
    */
   columns: Generated<Json>;
+  /**
+   * The later day from which the file counts; null where it counted at once.
+   */
+  counts_from: string | null;
   file_name: string;
   id: Generated<number>;
   kind: string;

@@ -199,8 +199,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'undo of an upload changes a student who was changed since',
     file: `${UPLOADS}/students/undo.ts`,
-    find: "|| jsonb_build_object('grade_level', student.grade_level_id) @> change.after",
-    replace: '|| change.after @> change.after',
+    find: "|| jsonb_build_object('grade_level', student.grade_level_id) @> ${after}",
+    replace: '|| ${after} @> ${after}',
     tests: [`${UPLOADS}/history/undo.test.ts`],
   },
   {

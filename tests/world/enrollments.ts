@@ -43,7 +43,12 @@ export function makeEnrollments() {
     ) {
       runs.pop()
       Object.assign(former, endOf(run))
-    } else run.grade_level = grade
+    } else {
+      run.grade_level = grade
+      if (former?.last_day !== dayAt(day, -1) || !['promoted', 'retained'].includes(former.exit_code!)) return
+      former.exit_code = grade > former.grade_level ? 'promoted' : 'retained'
+      run.entry_code = former.exit_code
+    }
   }
 
   /** The first of the last enrollments between which there is no day. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import type { Routes } from '#contract/route.ts'
-import { Upload, UploadFields } from './uploads.ts'
+import { DatedUploadFields, Upload, UploadFields } from './uploads.ts'
 
 const { rules, rules_from, classes } = OneRosterUpload.shape
 
@@ -35,8 +35,8 @@ export const sectionUploads = {
   'POST /api/enrollments/upload/': {
     who: 'admin',
     about:
-      'Puts students into the groups of their sections from a spreadsheet; no student leaves a group for not being in the file',
-    upload: UploadFields,
+      'Puts students into the groups of their sections from a spreadsheet; no student leaves a group for not being in the file; from=DAY counts from a later day',
+    upload: DatedUploadFields,
     reply: EnrollmentsUpload,
   },
 } satisfies Routes

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
-import { Id, Flag, fileFlags, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import { Day, Id, Flag, fileFlags, optionalOrBlank, singleLine } from '#contract/fields.ts'
 import { ReadAs } from './mappings.ts'
 import { UPLOAD_KINDS } from './upload-kinds.ts'
 
@@ -12,6 +12,15 @@ export const UploadFields = z.object({
   column_mapping: z.string().max(10_000, 'is too long').optional(),
   /** The name under which the columns of such files are remembered. */
   mapping_name: optionalOrBlank(singleLine(60)),
+})
+
+/** Of files that may be about a later day. */
+export const DatedUploadFields = UploadFields.extend({
+  /**
+   * The day from which the file counts, today or one of a school year; for admins. By default it is today, and between two school
+   * years the first day of the next one.
+   */
+  from: optionalOrBlank(Day),
 })
 
 /** True unless it is 0, false, off or no. */
@@ -93,6 +102,8 @@ export const Upload = z.object({
   /** The first rows of the file, each as long as available_columns. */
   first_rows: z.array(z.array(z.string())),
   preview: z.boolean(),
+  /** The day from which the file counts; null for a kind of file that always counts at once. */
+  from: z.string().nullable(),
   /** The text to send as `confirm` to save this file; null where no confirmation is needed. */
   confirm: z.string().nullable(),
   /** The saved upload in the history; null for a preview. */
@@ -120,6 +131,8 @@ export const UploadListed = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  /** The later day from which it counts; null where it counted at once. */
+  from: z.string().nullable(),
   undone: z.object({ at: z.string(), by: z.string(), kept: z.int() }).nullable(),
 })
 export type UploadListed = z.output<typeof UploadListed>
@@ -164,8 +177,9 @@ const UploadParams = z.object({ uploadId: Id })
 export const uploads = {
   'POST /students/api/upload-students/': {
     who: 'editor',
-    about: 'Adds and updates students from an .xlsx file; preview_only=true only says what would change',
-    upload: UploadFields,
+    about:
+      'Adds and updates students from an .xlsx file; preview_only=true only says what would change, from=DAY counts from a later day',
+    upload: DatedUploadFields,
     reply: Upload,
   },
   'POST /api/staff/upload/': {

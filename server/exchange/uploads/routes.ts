@@ -17,6 +17,7 @@ import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
 import { deleteRememberedMappings, listRemembered } from './mappings/remembered.ts'
 import { uploadMarks } from './marks/upload.ts'
+import { findCountsFrom } from './pipeline/counts-from.ts'
 import { processUpload } from './pipeline/run.ts'
 import { uploadSections } from './sections/kind.ts'
 import { studentsUpload } from './students/kind.ts'
@@ -27,7 +28,10 @@ const limited = limitConcurrency(2, 'upload')
 
 export const uploadsHandlers: Handlers<typeof uploads & typeof mappings & typeof exceptionUploads> = {
   'POST /students/api/upload-students/': (call) =>
-    limited(async () => (await processUpload(studentsUpload(call.actor, call.now.day), call)).reply),
+    limited(async () => {
+      const from = await findCountsFrom(call, call.upload.fields.from)
+      return (await processUpload(studentsUpload(call.actor, { today: call.now.day, from }), call)).reply
+    }),
   'POST /api/staff/upload/': (call) => limited(async () => (await processUpload(teachersUpload, call)).reply),
   'POST /students/api/upload-homeroom-teachers/': (call) => limited(() => uploadHomerooms(call)),
   'POST /students/api/upload-labels/': (call) =>
@@ -61,7 +65,8 @@ export const sectionUploadsHandlers: Handlers<typeof sectionUploads> = {
   'POST /api/sections/upload/': (call) => limited(() => uploadSections(call)),
   'POST /api/enrollments/upload/': (call) =>
     limited(async () => {
-      const { reply, plan } = await processUpload(enrollmentsUpload(call.now.day), call)
+      const from = await findCountsFrom(call, call.upload.fields.from)
+      const { reply, plan } = await processUpload(enrollmentsUpload({ today: call.now.day, from }), call)
       return { ...reply, left_out: plan.left_out }
     }),
 }

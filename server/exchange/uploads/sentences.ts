@@ -1,5 +1,6 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber, type DayDisplay } from '#contract/formats.ts'
 import { pluralForm, pluralize, joinWithAnd } from '#contract/words.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
 
 type Person = { first_name: string; last_name: string }
 type Counts = { added: number; changed: number; unchanged: number }
@@ -50,6 +51,16 @@ export const sentences = {
     if (isPreview) return `${found}. Nothing is saved yet: ${effectText(counts)}.`
     return `${found}${rejected > 0 ? '.' : ':'} ${effectText(counts)}.`
   },
+  countsFrom: (day: string, display: DayDisplay) =>
+    `The file counts from ${longDay(day, display)}. Nothing changes before.`,
+  officeChoosesDay: 'Only the office chooses the day from which a file counts.',
+  isForOffice: 'is for the office',
+  dayIsOver: (day: string, display: DayDisplay) =>
+    `${longDay(day, display)} is over. Please choose today or a later day.`,
+  notOver: 'must be today or a later day',
+  betweenYears: (day: string, display: DayDisplay) =>
+    `${longDay(day, display)} is not in a school year. Please choose today or a day of a school year.`,
+  notBetweenYears: 'must be today or a day of a school year',
   takenByHand: (marks: number) =>
     `${pluralize(marks, 'mark')} entered by hand ${pluralForm(marks, 'stays', 'stay')} unchanged.`,
   savedMeanwhile:

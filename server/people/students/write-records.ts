@@ -6,7 +6,7 @@ import type { StudentRecord } from './queries.ts'
 
 export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student_number'> &
   Partial<Pick<StudentRecord, 'is_active' | 'student_number'>> & {
-    /** From when the student is enrolled, and why. */
+    /** From when the student is enrolled, and why. Before a later day the student is not active. */
     first_day?: string | undefined
     entry_code?: string | undefined
   }
@@ -17,8 +17,8 @@ export type Enroller = { today: string; account: number | null }
 type StudentChange = { before: StudentRecord; after: StudentRecord }
 
 /**
- * Inserts students whose addresses and numbers are free (`lockPeople`, `findEmailOwners`), enrolls those who are active, and
- * claims their pending accounts. Without a first day they are enrolled since the year began as long as no attendance has
+ * Inserts students whose addresses and numbers are free (`lockPeople`, `findEmailOwners`), enrolls those who are active or enter
+ * on a later day, and claims their pending accounts. Without a first day they are enrolled since the year began as long as no attendance has
  * been taken, because a school that begins to use Homeroom has had its students for a while; later, and in the summer after that
  * year, from today on. Returns
  * the ids in the order given.
@@ -30,17 +30,18 @@ export async function insertStudents(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with sent as (
-      select * from rows from (jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as (first_name text, last_name text,
+      select *, coalesce(is_active, true) is_enrolled from rows from (jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as (first_name text, last_name text,
         email text, student_number text, grade_level smallint, is_active boolean, first_day date, entry_code text)) with ordinality
     ), added as (
       insert into student (first_name, last_name, email, student_number, grade_level_id, is_active)
-      select first_name, last_name, email, student_number, grade_level, coalesce(is_active, true) from sent order by ordinality
-      returning id, email, grade_level_id, is_active
+      select first_name, last_name, email, student_number, grade_level, is_enrolled and (first_day <= ${today}::date) is not false
+      from sent order by ordinality
+      returning id, email, grade_level_id
     ), enrolled as (
       insert into enrollment (student_id, first_day, grade_level_id, entry_code, changed_by_id)
       select added.id, coalesce(first_day, case when exists (select from attendance_sheet) or (select year_end from school) < ${today}::date
         then ${today}::date else least(${today}::date, (select year_start from school)) end), grade_level_id, coalesce(entry_code, 'new'), ${account}::bigint
-      from added join sent on lower(sent.email) = lower(added.email) where added.is_active
+      from added join sent on lower(sent.email) = lower(added.email) where is_enrolled
     )
     select id from added order by id`.execute(tx)
   const ids = rows.map(({ id }) => id)

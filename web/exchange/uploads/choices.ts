@@ -11,6 +11,8 @@ export type UploadChoices = {
   /** The kinds of groups that its sections or classes become. */
   rules?: ClassRule[] | undefined
   options?: Options | undefined
+  /** The day from which the file counts. */
+  from?: string | undefined
   /** The id of this school in a file of several schools. */
   school?: string | undefined
 }
@@ -18,9 +20,10 @@ export type UploadChoices = {
 export type FormFields = Readonly<Record<string, string | boolean>>
 
 /** The choices as the form fields that every upload route reads. */
-export const formFieldsOf = ({ columns, rules, options, school }: UploadChoices): FormFields => ({
+export const formFieldsOf = ({ columns, rules, options, from, school }: UploadChoices): FormFields => ({
   ...options,
   ...(columns && { column_mapping: JSON.stringify(columns.mapping), mapping_name: columns.name }),
   ...(rules && { rules: JSON.stringify(filledRules(rules)) }),
+  ...(from !== undefined && { from }),
   ...(school !== undefined && { school }),
 })

@@ -47,5 +47,9 @@ export const isTransient = (failure: unknown): boolean =>
     ? [0, 401, 429].includes(failure.status) || failure.status >= 500
     : !(failure instanceof ChangedFile)
 
+/** Why the file does not count from the chosen day. */
+export const problemWithDay = (failure: unknown): string | undefined =>
+  failure instanceof CallFailure ? failure.fields['from'] : undefined
+
 export const needsConfirmation = (failure: unknown): boolean =>
   failure instanceof CallFailure && failure.code === 'confirm_needed'

@@ -122,7 +122,7 @@ function withGroups(school: RosterSnapshot, { add, change }: GroupPlan): RosterS
   for (const { id, after } of [...add, ...change]) {
     const { type, name, grade_level, capacity } = after
     const free_from = school.groups.get(id)?.free_from ?? ''
-    groups.set(id, { id, type, name, grade_level, capacity, free_from })
+    groups.set(id, { id, type, name, grade_level, capacity, free_from, planned_from: null, ends_on: null })
   }
   return { ...school, groups }
 }

@@ -31,7 +31,7 @@ export const loadSchool = async (db: Kysely<DB>, today: string): Promise<SchoolR
   courses: await loadCourses(db),
   madeUpCourses: await loadMadeUpCourses(db),
   people: await loadPeople(db),
-  students: await loadStudents(db, today),
+  students: await loadStudents(db, { today, from: today }),
   groups: await loadGroups(db, today),
   groupNames: await loadGroupNames(db),
   place: await loadRosterSnapshot(db, today),

@@ -53,11 +53,10 @@ describe('A file of enrollments once the next school year is prepared', () => {
           [`N-${school.seventh[1]}`, '7A', '', '2028-05-01'],
         ]),
         'enrollments.xlsx',
+        { from: day },
       )
       assert.equal(status, 200, text)
-      assert.deepEqual(body.errors, [
-        'Row 4: section_id "7B" is for days on which this student is already in a group of the next school year.',
-      ])
+      assert.deepEqual(body.errors, ['Row 4: section_id "7B" is in 7th Grade, and Cy Cole is in 8th Grade.'])
       assert.equal(body.success, '4 rows: 4 enrollments, 1 rejected. 1 added, 1 changed, 2 unchanged.')
       const moved = await findMemberships(world, ada!)
       assert.ok(moved.includes(`6B [${day},2027-08-16)`), moved.join())

@@ -1,9 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { recordAsPrepared } from '#server/groups/members/place-ahead.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
 import { listSkippedSections } from '../roster/skipped-sections.ts'
-import { loadRosterSnapshot } from '../roster/load-memberships.ts'
+import { loadRosterFrom } from '../roster/load-memberships.ts'
+import type { MembershipPlan } from '../roster/plan-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyMemberships } from '../roster/save-memberships.ts'
 import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
@@ -15,9 +17,10 @@ import {
 } from './plan.ts'
 import { missingEnrollmentFields, parseEnrollmentRows, type EnrollmentRow } from './rows.ts'
 
-export const enrollmentsUpload = (
-  today: string,
-): UploadKind<EnrollmentField, EnrollmentRow, SchoolOfEnrollments, EnrollmentFile> => ({
+export const enrollmentsUpload = (days: {
+  today: string
+  from: string
+}): UploadKind<EnrollmentField, EnrollmentRow, SchoolOfEnrollments, EnrollmentFile> => ({
   kind: 'enrollments',
   singular: 'enrollment',
   affectedSingular: 'student',
@@ -26,17 +29,46 @@ export const enrollmentsUpload = (
   onlyXlsx: false,
   parseRows: parseEnrollmentRows,
   lock: lockRoster,
-  load: (db) => loadEnrollments(db, today),
+  from: days.from,
+  load: (db) => loadEnrollments(db, days),
   plan: planEnrollments,
-  apply: (trx, { records }, upload) => applyMemberships(trx, records, upload),
+  apply: async (trx, { records }, upload) => {
+    const applied = await applyMemberships(trx, records, upload)
+    await recordPlaces(trx, records)
+    return applied
+  },
 })
 
-async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {
-  const { rows: students } = await sql<ExistingStudent>`
-    select id, email, student_number, is_active, grade_level_id grade_level from student
-    where erased_at is null`.execute(db)
+/** Places that begin with a group of the next school year are those of its roll-over, so that undoing that restores the students. */
+async function recordPlaces(trx: Transaction<DB>, { add, change }: MembershipPlan): Promise<void> {
+  const begun = [...add, ...change].flatMap(({ before, after }) =>
+    after.begin_date !== null && after.begin_date !== before?.begin_date
+      ? [{ ...after, day: after.begin_date }]
+      : [],
+  )
+  const parts = Map.groupBy(begun, ({ type, day }) => `${type} ${day}`)
+  for (const part of parts.values()) {
+    const { type, day } = part[0]!
+    const moves = part.map(({ student_id, student_group_id }) => ({ student_id, group_id: student_group_id }))
+    await recordAsPrepared(trx, moves, { type, day })
+  }
+}
+
+async function loadEnrollments(
+  db: Kysely<DB>,
+  days: { today: string; from: string },
+): Promise<SchoolOfEnrollments> {
+  const place = await loadRosterFrom(db, days)
+  const { rows } = await sql<Omit<ExistingStudent, 'grade_level'> & { enters: boolean }>`
+    select id, email, student_number, is_active, exists (
+      select from enrollment where student_id = student.id and first_day > ${days.today}::date and not isempty(during)) enters
+    from student where erased_at is null`.execute(db)
+  // A row may be about a day on which a student is here who is not here on the day from which the file counts.
+  const students = rows.map(({ id, email, student_number, is_active, enters }) => {
+    return { id, email, student_number, is_active: is_active || enters }
+  })
   return {
-    place: await loadRosterSnapshot(db, today),
+    place,
     students,
     sections: await findForeignIds(db, 'classes'),
     users: await findForeignIds(db, 'users'),

@@ -13,7 +13,8 @@ import {
 import { studentFinder } from '../pipeline/student-of-row.ts'
 import { membershipChange, type Names } from '../roster/describe.ts'
 import type { EnrollmentOfFile, RosterError } from '../roster/file-rows.ts'
-import type { GroupToFill, RosterSnapshot } from '../roster/load-memberships.ts'
+import type { DatedRoster, GroupToFill } from '../roster/load-memberships.ts'
+import { dayOf, isThereOn, notThereOn } from '../roster/on-day.ts'
 import { planMemberships, type MembershipPlan, type PlannedMembership } from '../roster/plan-memberships.ts'
 import type { EnrollmentField } from './formats.ts'
 import { sectionField, type EnrollmentRow } from './rows.ts'
@@ -22,11 +23,11 @@ export type ExistingStudent = {
   id: number
   email: string
   student_number: string | null
+  /** Whether the student is here today or enters later. */
   is_active: boolean
-  grade_level: number
 }
 export type SchoolOfEnrollments = {
-  place: RosterSnapshot
+  place: DatedRoster
   students: ExistingStudent[]
   /** Our own id of groups and users by the id that the other system has for them. */
   sections: Map<string, string>
@@ -59,15 +60,16 @@ export async function planEnrollments(
       left_out += 1
       continue
     }
+    const begin_date = beginOf(row, school.place)
     const student = findStudent(row)
-    const group = 'expected' in student ? student : findGroup(row, student)
+    const group = 'expected' in student ? student : findGroup({ ...row, begin_date }, student)
     if ('expected' in student || 'expected' in group) {
       problems.push({ row: row.row, problem: group as CellProblem })
       continue
     }
     rowsOf.group.add(`${student.id} ${group.id}`, row.row)
     rowsOf.student.add(student.id, row.row)
-    const { begin_date, end_date } = row
+    const { end_date } = row
     wanted.push({
       row: row.row,
       student_id: student.id,
@@ -110,22 +112,30 @@ function anyStudentFinder({ students, users }: SchoolOfEnrollments) {
   }
 }
 
-/** By the id that another system has for the section, our own id, or the name of a group. */
+/** The first day of a row; none where it is before the day from which the file counts, because nothing changes before. */
+const beginOf = ({ begin_date }: EnrollmentRow, { today, isAhead }: DatedRoster): string | null =>
+  isAhead && begin_date !== null && begin_date < today ? null : begin_date
+
+/** By the id that another system has for the section, our own id, or the name of a group on the day on which the row begins. */
 function groupFinder({ place, sections }: SchoolOfEnrollments, mapping: Mapping<EnrollmentField>) {
   const groups = [...place.groups.values()]
   const byOwnId = new Map(groups.map((group) => [`group-${group.id}`, group]))
   const byName = Map.groupBy(groups, ({ name }) => name.toLowerCase())
   return (
-    { section_id, section_name }: EnrollmentRow,
+    { section_id, section_name, begin_date }: EnrollmentRow,
     student: ExistingStudent,
   ): GroupToFill | CellProblem => {
     const byId = byOwnId.get(sections.get(section_id) ?? section_id)
     if (byId) return byId
     const named = byName.get((section_name || section_id).toLowerCase()) ?? []
-    const ofGrade = named.filter(({ grade_level }) => grade_level === student.grade_level)
-    const [group, ...others] = ofGrade.length > 0 ? ofGrade : named
+    const day = dayOf({ begin_date }, place)
+    const ofDay = named.filter((group) => isThereOn(group, day))
+    const { grade_level: grade } = place.stateOn(student.id, day)
+    const ofGrade = ofDay.filter(({ grade_level }) => grade_level === grade)
+    const [group, ...others] = ofGrade.length > 0 ? ofGrade : ofDay
     const value = section_id || section_name
     const field = section_id === '' && mapping.section_name ? 'section_name' : sectionField(mapping)
+    if (!group && named[0]) return { ...notThereOn(named[0], day, place), field, value }
     if (!group) return { field, value, expected: 'has no group yet. Please upload sections first' }
     if (others.length > 0) return { field, value, expected: 'is the name of several groups' }
     return group

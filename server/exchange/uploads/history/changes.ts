@@ -26,7 +26,7 @@ export async function listChanges(
       when 'block_schedule' then (select name from block_schedule where block_schedule.id = change.id)
     end name
     from (
-      select record_id id, before, after, count(*) over ()::int count,
+      select record_id id, before || coalesce(former->'old', '{}') before, after || coalesce(former->'new', '{}') after, count(*) over ()::int count,
         coalesce(nullif(entity, ''), ${kind === 'staff' ? 'teacher' : 'student'}) entity
       from upload_change
       where upload_batch_id = ${id}

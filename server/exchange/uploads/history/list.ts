@@ -4,7 +4,7 @@ import type { RejectedCell, UploadDetail, UploadListed } from '#contract/exchang
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { momentCell } from '#server/http/files/csv.ts'
+import { dayCell, momentCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { maySeeRejected } from './rejected-file.ts'
@@ -30,7 +30,7 @@ const accountName = (account: string) =>
 const selectUploads = (where: ReturnType<typeof sql>, limit: number | null = MAX_UPLOADS) => sql<UploadRow>`
   select batch.id, batch.kind, batch.file_name, batch.at, ${accountName('uploader')} by, batch.row_count rows, batch.added,
     batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.skipped kept, batch.skipped_count kept_count,
-    batch.clear_existing, batch.rejected, batch.account_id
+    batch.counts_from "from", batch.clear_existing, batch.rejected, batch.account_id
   from upload_batch batch join account uploader on uploader.id = batch.account_id
     left join account undoer on undoer.id = batch.undone_by_id
   where ${where}
@@ -56,6 +56,7 @@ export const UPLOAD_TABLE: ListTable<UploadListed> = {
     Who: ({ by }) => by,
     Kind: ({ kind }) => kind.replaceAll('_', ' '),
     File: ({ file_name }) => file_name,
+    'Counts From': ({ from }) => from && dayCell(from),
     Rows: ({ rows }) => rows,
     Added: ({ added }) => added,
     Changed: ({ changed }) => changed,

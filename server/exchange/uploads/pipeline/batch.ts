@@ -13,6 +13,8 @@ export type Batch = {
   account: number
   fileName: string
   clearsExisting: boolean
+  /** The later day from which the file counts. */
+  countsFrom?: string | null
   file: OpenFile
   /** Our field -> header of its column. */
   columns: Record<string, string>
@@ -52,7 +54,10 @@ type RejectedRow = {
 }
 
 /** What is recorded of an upload. `columns` are the headers of the cells of rejected rows. */
-export type RecordedUpload = Pick<Batch, 'kind' | 'account' | 'fileName' | 'clearsExisting' | 'rowCount'> & {
+export type RecordedUpload = Pick<
+  Batch,
+  'kind' | 'account' | 'fileName' | 'clearsExisting' | 'countsFrom' | 'rowCount'
+> & {
   columns: string[]
   counts: { added: number; changed: number; unchanged: number; rejected: number }
   rejected: Iterable<RejectedRow[]>
@@ -93,9 +98,10 @@ export async function recordUpload(
   const { added, changed, unchanged } = counts
   const { rows } = await sql<{ id: number }>`
     insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns,
-      rejected)
+      rejected, counts_from)
     values (${kind}, ${account}, ${fileName}, ${rowCount}, ${added}, ${changed}, ${unchanged}, ${upload.clearsExisting},
-      ${JSON.stringify(upload.columns)}::jsonb, ${counts.rejected})
+      ${JSON.stringify(upload.columns)}::jsonb, ${counts.rejected},
+      ${upload.countsFrom ?? null})
     returning id`.execute(trx)
   const { id } = rows[0]!
   for (const changes of chunk(await apply(id))) {
@@ -108,7 +114,8 @@ export async function recordUpload(
     place += rejected.length
     await yieldToEventLoop()
   }
-  const details = { kind, file_name: fileName, rows: rowCount, added, changed, unchanged }
+  const from = upload.countsFrom && { from: upload.countsFrom }
+  const details = { kind, file_name: fileName, rows: rowCount, added, changed, unchanged, ...from }
   await audit(trx, { account, action: 'add', subject: 'upload', subjectId: id, details })
   return id
 }

@@ -12,7 +12,7 @@ import { firstRows, MAX_ERRORS_SENT } from './errors.ts'
 import { previewOf } from './preview.ts'
 
 export type UploadOutcome = {
-  kind: { singular: string; affectedSingular?: string }
+  kind: { singular: string; affectedSingular?: string; from?: string }
   file: OpenFile
   mapping: Mapping<string>
   columns: Record<string, string>
@@ -51,6 +51,7 @@ export async function uploadReply(
     read_as: readAs,
     first_rows: firstRows(file),
     preview: isPreview,
+    from: kind.from ?? null,
     confirm: isPreview ? requiredConfirmation(kind.affectedSingular ?? kind.singular, plan.affected) : null,
     upload_id: uploadId,
   }

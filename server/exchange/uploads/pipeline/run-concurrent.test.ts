@@ -57,8 +57,12 @@ test('An upload waits longer for the upload before it than other saves wait', as
     throw new Error('seen')
   }
   const file = { name: 'a.xlsx', bytes: Buffer.from(makeXlsx([HEADER, ...rowsOf(['Lina Long'])])) }
-  const call = { db: world.db, upload: { file, fields: { preview_only: false } } } as UploadCall
-  await assert.rejects(processUpload({ ...studentsUpload(call.actor, '2026-09-14'), lock }, call), /seen/)
+  const now = { day: '2026-09-14' }
+  const call = { db: world.db, now, upload: { file, fields: { preview_only: false } } } as UploadCall
+  await assert.rejects(
+    processUpload({ ...studentsUpload(call.actor, { today: now.day, from: now.day }), lock }, call),
+    /seen/,
+  )
   assert.deepEqual(settings, ['50s'])
 })
 

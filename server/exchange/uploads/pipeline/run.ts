@@ -36,6 +36,8 @@ export type UploadKind<Field extends string, Row, School, Planned extends FilePl
   missingFields: (mapping: Mapping<Field>) => Field[]
   onlyXlsx: boolean
   clearsExisting?: boolean
+  /** The day from which the file counts, for a kind that may be about a later day. */
+  from?: string
   /** How many rows a text file may have, where more than usual. */
   maxRows?: number
   parseRows: (data: OpenFile['data'], mapping: Mapping<Field>) => Promise<ParsedRows<Row>>
@@ -71,7 +73,7 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
   kind: UploadKind<F, R, S, P>,
   call: UploadCall,
 ): Promise<{ reply: z.input<typeof Upload>; plan: P }> {
-  const { db, now, actor, upload } = call
+  const { db, now, actor, school, upload } = call
   const { bytes, name: fileName } = upload.file
   const chosen = await chosenColumns(upload.fields.column_mapping, bytes, kind.formats)
   const remembered = await findRemembered(db, kind.kind)
@@ -89,12 +91,13 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
   const details = { column_mapping: columns, format_detected: format, read_as: readAs }
   assertNothingMissing(kind, read, file, details)
   const parsed = await kind.parseRows(file.data, mapping)
+  const laterDay = kind.from !== undefined && kind.from > now.day ? kind.from : null
   const { rowCount } = parsed
   return previewOrSave(db, upload.fields, {
     lock: kind.lock,
     load: (reading) => kind.load(reading, parsed, mapping),
-    plan: async (school) => {
-      const plan = await kind.plan(parsed, school, mapping)
+    plan: async (loaded) => {
+      const plan = await kind.plan(parsed, loaded, mapping)
       assertUsable(plan, file, details)
       return plan
     },
@@ -103,7 +106,17 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
       assertFileConfirmed({ singular, affected: plan.affected, file }, upload.fields.confirm)
       const { account } = actor
       const clearsExisting = kind.clearsExisting ?? false
-      const batch = { kind: kind.kind, account, fileName, clearsExisting, file, columns, rowCount, plan }
+      const batch = {
+        kind: kind.kind,
+        account,
+        fileName,
+        clearsExisting,
+        countsFrom: laterDay,
+        file,
+        columns,
+        rowCount,
+        plan,
+      }
       const saved = { account, fileName, moment: now.moment, today: now.day, idOf: sameId }
       const uploadId = await recordBatch(trx, batch, async (id) => {
         const { changes } = await kind.apply(trx, plan, { id, ...saved })
@@ -114,7 +127,9 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
     },
     reply: async (plan, uploadId) => {
       const outcome = { kind, file, mapping, columns, format, readAs, rowCount, plan }
-      return { reply: await uploadReply(outcome, uploadId), plan }
+      const reply = await uploadReply(outcome, uploadId)
+      if (laterDay !== null) reply.success += ` ${sentences.countsFrom(laterDay, school)}`
+      return { reply, plan }
     },
   })
 }

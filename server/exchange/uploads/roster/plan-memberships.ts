@@ -4,6 +4,7 @@ import { interruptible } from '../pipeline/event-loop.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
 import type { GroupToFill, ExistingMembership, RosterSnapshot } from './load-memberships.ts'
 import type { EnrollmentOfFile, RosterError } from './file-rows.ts'
+import { dayOf, isThereOn, notThereOn } from './on-day.ts'
 import { mergeTimeline, OPEN, requestedDays, type Span } from './timeline.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
 
@@ -32,7 +33,7 @@ export async function planMemberships(
   rows: readonly EnrollmentOfFile[],
   school: RosterSnapshot,
 ): Promise<MembershipPlan> {
-  const { groups, today } = school
+  const { groups, today, isAhead = false } = school
   const plan: MembershipPlan = { add: [], change: [], unchanged: 0, errors: [], leaving: 0 }
   const byStudent = Map.groupBy(school.memberships, ({ student_id, type }) => keyOf(student_id, type))
   const usable: EnrollmentOfFile[] = []
@@ -79,6 +80,7 @@ export async function planMemberships(
     const existing = spansOf(memberships)
     const spans = mergeTimeline(existing, wanted, {
       today,
+      isAhead,
       isPlanned: (group) => school.planned.has(group),
       freeFrom: (group) => groups.get(group)?.free_from ?? '',
     })
@@ -154,10 +156,8 @@ const spansOf = (memberships: readonly ExistingMembership[] = []): Span[] =>
 /**
  * Why a student cannot join a group. Past memberships are not checked, because the student's grade may have changed since.
  */
-function findProblem(
-  row: EnrollmentOfFile,
-  { students, groups, today }: RosterSnapshot,
-): CellProblem | undefined {
+function findProblem(row: EnrollmentOfFile, school: RosterSnapshot): CellProblem | undefined {
+  const { students, groups, today } = school
   const { begin_date, end_date } = row
   if (end_date && end_date <= (begin_date ?? today)) {
     const expected =
@@ -167,8 +167,10 @@ function findProblem(
     return { field: 'end_date', value: end_date, expected }
   }
   if (end_date && end_date <= today) return undefined
-  const student = students.get(row.student_id)!
+  const day = dayOf(row, school)
+  const student = { ...students.get(row.student_id)!, ...school.stateOn?.(row.student_id, day) }
   const group = groups.get(row.group_id)!
+  if (school.stateOn && !isThereOn(group, day)) return notThereOn(group, day, school)
   if (!student.is_active) {
     return { field: 'student', value: student.name, expected: 'is not an active student' }
   }
@@ -180,12 +182,17 @@ function findProblem(
 /** The rows that would fill groups over their capacity, the last ones of the file; a group that is too large may stay so. */
 function findOverCapacity(
   rows: readonly EnrollmentOfFile[],
-  { groups, students, today }: RosterSnapshot,
+  { groups, students, today, planned, stateOn }: RosterSnapshot,
   byStudent: ReadonlyMap<string, readonly ExistingMembership[]>,
 ): Map<EnrollmentOfFile, CellProblem> {
   const current = new Map<string, GroupToFill | undefined>()
   const members = new Map<number, number>()
   for (const [key, memberships] of byStudent) {
+    for (const { student_id, student_group_id: group, begin_date } of memberships) {
+      if (!planned.has(group) || !groups.has(group) || !stateOn?.(student_id, begin_date).is_active) continue
+      current.set(`${key} next`, groups.get(group))
+      members.set(group, (members.get(group) ?? 0) + 1)
+    }
     const now = memberships.find((one) => one.begin_date <= today && lastsOn(one, today))
     if (!now || !students.get(now.student_id)?.is_active) continue
     current.set(key, groups.get(now.student_group_id))
@@ -196,7 +203,7 @@ function findOverCapacity(
   const joining: EnrollmentOfFile[] = []
   for (const row of rows) {
     const group = groups.get(row.group_id)!
-    const key = keyOf(row.student_id, group.type)
+    const key = `${keyOf(row.student_id, group.type)}${planned.has(group.id) ? ' next' : ''}`
     const isOver = row.ended || (row.end_date && row.end_date <= today)
     if (isOver || current.get(key)?.id === group.id) continue
     const left = current.get(key)

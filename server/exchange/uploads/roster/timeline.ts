@@ -18,6 +18,8 @@ type Options = {
   freeFrom: (group: number) => string
   /** Whether a group is made for the next school year: a place in it stays when the student moves before. */
   isPlanned?: (group: number) => boolean
+  /** Whether `today` is a later day, before which a row fills no days. */
+  isAhead?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ type Options = {
 export function mergeTimeline(
   existing: readonly Span[],
   rows: readonly EnrollmentOfFile[],
-  { today, freeFrom, isPlanned = () => false }: Options,
+  { today, freeFrom, isPlanned = () => false, isAhead = false }: Options,
 ): Span[] {
   const beforeToday = { begin: '', end: today }
   const fromToday = { begin: today, end: OPEN }
@@ -36,13 +38,20 @@ export function mergeTimeline(
   const lasting = existing.flatMap((span) => within(span, fromToday))
   const isEnded = new Set(rows.filter(({ ended }) => ended).map(({ group_id }) => group_id))
   const wanted = rows.filter(({ ended }) => !ended).map((row) => requestedDays(row, existing, today))
-  const places = lasting.filter(({ group }) => isPlanned(group))
-  const coming = wanted.flatMap((span) => within(span, fromToday)).flatMap((span) => without(span, places))
+  const requested = wanted.flatMap((span) => within(span, fromToday))
+  const inNextYear = requested.filter(({ group }) => isPlanned(group))
+  const places = lasting
+    .filter(({ group }) => isPlanned(group))
+    .flatMap((span) => cutBefore(span, inNextYear))
+  const beforeNextYear = requested
+    .filter(({ group }) => !isPlanned(group))
+    .flatMap((span) => without(span, [...places, ...inNextYear]))
+  const coming = [...beforeNextYear, ...inNextYear]
   const named = new Set(wanted.map(({ group }) => group))
   const staying = lasting.filter(({ group }) => !named.has(group) && !isEnded.has(group))
   return joinSpans([
     ...former,
-    ...wanted.flatMap((span) =>
+    ...(isAhead ? [] : wanted).flatMap((span) =>
       within(span, { begin: freeFrom(span.group), end: today }).flatMap((part) => without(part, former)),
     ),
     ...coming,

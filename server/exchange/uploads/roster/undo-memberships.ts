@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { marksWithAside } from '#server/database/enrolled.ts'
+import { gradeOn, isEnrolledOn, marksWithAside } from '#server/database/enrolled.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { fullName } from '#server/database/people.ts'
 import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
@@ -35,7 +35,7 @@ async function findMembershipSteps(
     select step.record_id id, step.before, step.after, step.student_id,
       coalesce(${fullName('student')}, 'Someone') || ' in ' || coalesce(student_group.name, 'a group') name,
       case
-        when student.id is null or student_group.id is null or student_group.archived then 'was deleted'
+        when student.id is null or student_group.id is null or student_group.archived_on is not null then 'was deleted'
         when days_after is not null and membership.id is null then 'was deleted'
         when days_after is not null and membership.during <> days_after then 'has changed since then'
         when exists (select from ${marksWithAside} mark where mark.student_id = step.student_id
@@ -45,9 +45,11 @@ async function findMembershipSteps(
           and taken.day < ${today}::date and days_before @> taken.day and not coalesce(days_after @> taken.day, false) offset 0)
           then 'attendance was taken since without this student'
         when not days_before << daterange(${today}::date, null)
-          and not coalesce((change.before->>'is_active')::boolean, student.is_active) then 'is not active any more'
+          and not coalesce((change.before->>'is_active')::boolean, case when begins_later
+            then ${isEnrolledOn(sql`student.id`, sql`lower(days_before)`)} else student.is_active end, false) then 'is not active any more'
         when not days_before << daterange(${today}::date, null)
-          and coalesce((change.before->>'grade_level')::int, student.grade_level_id) <> student_group.grade_level_id
+          and coalesce((change.before->>'grade_level')::int, case when begins_later
+            then ${gradeOn(sql`student.id`, sql`lower(days_before)`)} else student.grade_level_id end) <> student_group.grade_level_id
           then 'is in another grade since'
       end obstacle
     from step
@@ -58,6 +60,7 @@ async function findMembershipSteps(
         where change.upload_batch_id = ${batchId} and change.entity = 'student' and change.record_id = step.student_id
         offset 0
       ) change on to_jsonb(student) @> (change.after - 'grade_level')
+      cross join lateral (select lower(days_before) > ${today}::date begins_later) later
       left join group_membership membership on membership.id = step.record_id
     order by student.last_name, student.first_name, step.record_id`.execute(db)
   const students = [...new Set(rows.map(({ after }) => after.student_id))]

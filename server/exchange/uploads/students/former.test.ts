@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
@@ -10,12 +9,18 @@ import {
   NEXT_YEAR,
   addSchoolToRollOver,
   describeStudents,
-  onDay,
   rollOverYear,
-  snapshot,
   undoRollOver,
   type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
+import {
+  emailOf,
+  enrollmentLines,
+  onLaterDay,
+  snapshotOfSchool,
+  uploadStudents,
+  type FileOfStudents,
+} from '#tests/world/years/student-files.ts'
 import { followDay } from '#server/plan/roll-over/follow-day.ts'
 
 const world = useWorld()
@@ -26,67 +31,40 @@ beforeFile(async () => {
   school = await addSchoolToRollOver(world, office)
 })
 
-let clerks = 0
-/** Does something in the same school on a later day, and closes it. */
-async function on(day: string, act: (clerk: Person) => Promise<void>): Promise<void> {
-  const opened = await onDay(world, day)
-  clerks += 1
-  const clerk = await opened.admin(`Clerk ${'abcdefghijklmnop'[clerks]!}`)
-  try {
-    await act(clerk)
-  } finally {
-    await opened.app.close()
-  }
-}
+const on = (day: string, act: (clerk: Person) => Promise<void>) => onLaterDay(world, day, act)
 
-/** Without what is of the person who is there on the later day. */
-const rest = (tables: Awaited<ReturnType<typeof snapshot>>) => ({ ...tables, account: [], school: [] })
-
-const emailOf = async (student: number) =>
-  (await sql<{ email: string }>`select email from student where id = ${student}`.execute(world.db)).rows[0]!
-    .email
-
-/** Uploads students of the school with a grade, and whether they are active. */
-async function upload(
+/** Uploads students of the school with a grade, and whether they are active. The file counts from its day. */
+const upload = async (
   person: Person,
+  day: string,
   students: [id: number, name: string, grade: string, active?: string][],
-) {
-  const rows = await Promise.all(
-    students.map(async ([id, name, grade, active = '']) => [
-      ...name.split(' '),
-      await emailOf(id),
-      grade,
-      active,
-    ]),
+) =>
+  uploadStudents(
+    person,
+    await Promise.all(
+      students.map(async ([id, name, ...rest]): Promise<FileOfStudents[number]> => [
+        name,
+        await emailOf(world, id),
+        ...rest,
+      ]),
+    ),
+    day,
   )
-  const { status, body, text } = await person.upload(
-    'POST /students/api/upload-students/',
-    makeXlsx([['first_name', 'last_name', 'email', 'grade_level', 'is_active'], ...rows]),
-    'students.xlsx',
-  )
-  assert.equal(status, 200, text)
-  return body
-}
 
-const enrollmentsOf = async (student: number) => {
-  const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', first_day, last_day, 'grade', grade_level_id, entry_code, exit_code) line from enrollment
-    where student_id = ${student} order by first_day, id`.execute(world.db)
-  return rows.map(({ line }) => line)
-}
+const enrollmentsOf = (student: number) => enrollmentLines(world, student)
 
 const undoExactly = async (person: Person, uploadId: number | null, former: unknown) => {
   const undone = await undoUpload(person, uploadId)
   assert.deepEqual([undone.status, undone.body.kept], [200, []], undone.text)
-  assert.deepEqual(rest(await snapshot(world)), former)
+  assert.deepEqual(await snapshotOfSchool(world), former)
 }
 
-describe('A file of students between two school years', () => {
+describe('A file of students that counts at once, between two school years', () => {
   test('promotes from its day where nothing is prepared, changes nothing of the past year, and is undone exactly, also a day later', async () => {
     const ada = school.sixth[0]!
-    const former = rest(await snapshot(world))
+    const former = await snapshotOfSchool(world)
     await on('2027-07-12', async (clerk) => {
-      const saved = await upload(clerk, [[ada, 'Ada Abara', '7']])
+      const saved = await upload(clerk, '2027-07-12', [[ada, 'Ada Abara', '7']])
       assert.deepEqual(await enrollmentsOf(ada), [
         '2026-08-17 2027-07-11 grade 1 new promoted',
         '2027-07-12 grade 2 promoted',
@@ -95,7 +73,7 @@ describe('A file of students between two school years', () => {
     })
     let late: number | null = null
     await on('2027-07-12', async (clerk) => {
-      late = (await upload(clerk, [[ada, 'Ada Abara', '7']])).upload_id
+      late = (await upload(clerk, '2027-07-12', [[ada, 'Ada Abara', '7']])).upload_id
     })
     await on('2027-07-13', async (clerk) => {
       assert.equal((await undoUpload(clerk, late)).status, 200)
@@ -105,20 +83,13 @@ describe('A file of students between two school years', () => {
 
   test('enrolls who is new from its day, not since the year that is over', async () => {
     await on('2027-07-12', async (clerk) => {
-      const saved = await clerk.upload(
-        'POST /students/api/upload-students/',
-        makeXlsx([
-          ['first_name', 'last_name', 'email', 'grade_level'],
-          ['Nia', 'New', 'nia@larkfield.example', '6'],
-        ]),
-        'students.xlsx',
-      )
+      const saved = await uploadStudents(clerk, [['Nia New', 'nia@larkfield.example', '6']], '2027-07-12')
       const { rows } = await sql<{ first_day: string }>`
         select first_day from enrollment join student on student.id = student_id where last_name = 'New'`.execute(
         world.db,
       )
       assert.deepEqual(rows, [{ first_day: '2027-07-12' }])
-      assert.equal((await undoUpload(clerk, saved.body.upload_id)).status, 200)
+      assert.equal((await undoUpload(clerk, saved.upload_id)).status, 200)
     })
   })
 })
@@ -131,30 +102,30 @@ describe('A file of students once the next school year is prepared', () => {
 
   for (const day of ['2027-05-24', '2027-07-12']) {
     test(`promotes nobody a second time with the grades of the next year on ${day}`, async () => {
-      const former = rest(await snapshot(world))
+      const former = await snapshotOfSchool(world)
       await on(day, async (clerk) => {
-        const saved = await upload(clerk, [
+        const saved = await upload(clerk, day, [
           [school.sixth[0]!, 'Ada Abara', '7', '1'],
           [school.seventh[0]!, 'Cy Cole', '8', '1'],
         ])
         assert.equal(saved.success, '2 rows, 2 students: 0 added, 0 changed, 2 unchanged.')
-        assert.deepEqual(rest(await snapshot(world)), former)
+        assert.deepEqual(await snapshotOfSchool(world), former)
       })
     })
 
     test(`takes a grade that is not the planned one on ${day}, and is undone exactly`, async () => {
-      const former = rest(await snapshot(world))
+      const former = await snapshotOfSchool(world)
       await on(day, async (clerk) => {
-        const saved = await upload(clerk, [[school.sixth[0]!, 'Ada Abara', '8']])
+        const saved = await upload(clerk, day, [[school.sixth[0]!, 'Ada Abara', '8']])
         assert.equal((await enrollmentsOf(school.sixth[0]!)).length, 3)
         await undoExactly(clerk, saved.upload_id, former)
       })
     })
 
     test(`deactivates students on ${day} and, undone, gives them back what is planned for them`, async () => {
-      const former = rest(await snapshot(world))
+      const former = await snapshotOfSchool(world)
       await on(day, async (clerk) => {
-        const saved = await upload(clerk, [
+        const saved = await upload(clerk, day, [
           [school.sixth[1]!, 'Bo Begum', '6', '0'],
           [school.seventh[1]!, 'Di Dorn', '7', '0'],
         ])
@@ -167,7 +138,7 @@ describe('A file of students once the next school year is prepared', () => {
   test('is not undone for a student who is enrolled otherwise since', async () => {
     await on('2027-07-12', async (clerk) => {
       const bo = school.sixth[1]!
-      const saved = await upload(clerk, [[bo, 'Bo Begum', '6', '0']])
+      const saved = await upload(clerk, '2027-07-12', [[bo, 'Bo Begum', '6', '0']])
       await sql`update enrollment set last_day = '2027-06-09', is_gone_on_last_day = false where student_id = ${bo}`.execute(
         world.db,
       )

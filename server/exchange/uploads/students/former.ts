@@ -2,8 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
+/** What of a student is another from a later day on, where a file counts from it. */
+type State = { is_active?: boolean; grade_level?: number }
+export type StateFrom = { old: State; new: State }
+
 /** The enrollments of a student before and after an upload, as rows, and the memberships that had not ended. */
-export type Former = { before: object[]; after: object[]; places: object[] }
+export type Former = {
+  before: object[]
+  after: object[]
+  places: { student_group_id: number }[]
+} & Partial<StateFrom>
 
 const enrollmentsOf = (student: ReturnType<typeof sql.ref>) => sql`coalesce((
   select jsonb_agg(to_jsonb(enrollment) - 'during' order by first_day, id) from enrollment where student_id = ${student}), '[]')`
@@ -13,8 +21,8 @@ export async function readPlans(
   trx: Transaction<DB>,
   students: readonly number[],
   today: string,
-): Promise<Map<number, Omit<Former, 'after'>>> {
-  const { rows } = await sql<{ id: number } & Omit<Former, 'after'>>`
+): Promise<Map<number, Pick<Former, 'before' | 'places'>>> {
+  const { rows } = await sql<{ id: number } & Pick<Former, 'before' | 'places'>>`
     select id, ${enrollmentsOf(sql.ref('student.id'))} before, coalesce((
       select jsonb_agg(to_jsonb(group_membership)) from group_membership
       where student_id = student.id and ${hasNotEnded(today)}), '[]') places
@@ -83,9 +91,10 @@ export async function restorePlaces(
     with place as (
       select place.* from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
           as place (id bigint, student_id bigint, student_group_id bigint, type text, during daterange)
-        join student on student.id = place.student_id and is_active
+        join student on student.id = place.student_id and (is_active or lower(place.during) > ${today}::date)
         join student_group on student_group.id = student_group_id and archived_on is null
-          and (planned_from is not null or student_group.grade_level_id = student.grade_level_id)
+          and (lower(place.during) > ${today}::date or planned_from is not null
+            or student_group.grade_level_id = student.grade_level_id)
       where not exists (
         select from group_membership other where other.id <> place.id
           and other.student_id = place.student_id and other.type = place.type and other.during && place.during)

@@ -6,6 +6,7 @@ import { sentences } from '../sentences.ts'
 import { STUDENT_FORMATS } from './formats.ts'
 import { planStudents, type SchoolOfStudents, type StudentPlan } from './plan.ts'
 import { applyStudents, loadStudents, lockStudentTable } from './save.ts'
+import { applyStudentsFrom } from './save-from-day.ts'
 import { describePlanned } from './values.ts'
 import { missingStudentColumns, parseStudentRows, type StudentField, type StudentRow } from './rows.ts'
 
@@ -13,7 +14,7 @@ type StudentFile = FilePlan<StudentPlan>
 
 export const studentsUpload = (
   actor: Actor,
-  today: string,
+  { today, from }: { today: string; from: string },
 ): UploadKind<StudentField, StudentRow, SchoolOfStudents, StudentFile> => ({
   kind: 'students',
   singular: 'student',
@@ -22,10 +23,12 @@ export const studentsUpload = (
   onlyXlsx: true,
   parseRows: parseStudentRows,
   lock: lockStudentTable,
-  load: (db) => loadStudents(db, today),
+  from,
+  load: (db) => loadStudents(db, { today, from }),
   plan: (parsed, school, mapping) =>
     compareStudents(parsed, school, { isOffice: actor.role === 'admin', mapping }),
-  apply: (trx, { records }, upload) => applyStudents(trx, records, upload),
+  apply: (trx, { records }, upload) =>
+    (from > today ? applyStudentsFrom(from) : applyStudents)(trx, records, upload),
 })
 
 /** What a file would change; students who are not in it stay as they are. */

@@ -32,6 +32,8 @@ export type SchoolOfStudents = {
   erasedEmails: ReadonlySet<string>
   /** The grade in which a student is to go on without a day between, such as from the first day of the next school year. */
   plannedGrades?: ReadonlyMap<number, number>
+  /** For a file that counts from a later day: who is here today. */
+  hereToday?: ReadonlySet<number>
 }
 
 /** What one source may do that another may not. */
@@ -60,7 +62,7 @@ export type StudentPlan = EntityPlan<PlannedStudent> & {
  */
 export async function planStudents(
   requests: readonly StudentRequest[],
-  { students, staffEmails, pendingEmails, erasedEmails, plannedGrades }: SchoolOfStudents,
+  { students, staffEmails, pendingEmails, erasedEmails, plannedGrades, hereToday }: SchoolOfStudents,
   policy: StudentPolicy,
 ): Promise<StudentPlan> {
   const byId = new Map(students.map((student) => [student.id, student]))
@@ -92,12 +94,16 @@ export async function planStudents(
     if (!found) {
       const after = withValues(NEW, values)
       plan.add.push({ id, before: null, after })
-    } else planChange(found, withValues(found, { ...values, grade_level: gradeOfToday(found, values) }))
+    } else planChange(found, withValues(found, { ...values, grade_level: gradeOf(found, values) }))
   }
 
-  /** A file of the next year that comes early promotes nobody a second time: the grade comes on its day. */
-  function gradeOfToday({ id, grade_level }: ExistingStudent, stated: Stated): number {
-    return plannedGrades?.get(id) === stated.grade_level ? grade_level : stated.grade_level
+  /**
+   * A file of the next year that comes early promotes nobody a second time: the grade comes on its day. Who leaves before the day from
+   * which the file counts leaves in the grade of today.
+   */
+  function gradeOf({ id, grade_level, is_active }: ExistingStudent, stated: Stated): number {
+    const isLeaving = hereToday?.has(id) === true && !(stated.is_active ?? is_active)
+    return isLeaving || plannedGrades?.get(id) === stated.grade_level ? grade_level : stated.grade_level
   }
 
   function planEnded(request: StudentRequest): void {

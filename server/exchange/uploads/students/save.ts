@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction, type Kysely } from 'kysely'
+import { isEnrolledOn, shownGradeOn } from '#server/database/enrolled.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { insertStudents, updateStudents } from '#server/people/students/write-records.ts'
@@ -9,10 +10,19 @@ import { readEnrollments, readPlans } from './former.ts'
 import type { ExistingStudent, PlannedStudent, SchoolOfStudents, StudentPlan } from './plan.ts'
 import { SPOKEN_NAMES, type SpokenNames } from './values.ts'
 
-/** All students but erased ones, whose addresses are taken, and the grades that are planned. */
-export async function loadStudents(db: Kysely<DB>, today: string): Promise<SchoolOfStudents> {
+/**
+ * All students but erased ones, whose addresses are taken, as they are on a day, which is today or a later one, and the grades that
+ * are planned after it.
+ */
+export async function loadStudents(
+  db: Kysely<DB>,
+  { today, from }: { today: string; from: string },
+): Promise<SchoolOfStudents> {
+  const isAhead = from > today
+  const here = isAhead ? isEnrolledOn(sql`student.id`, sql`${from}::date`) : sql`is_active`
+  const grade = isAhead ? shownGradeOn(sql`${from}::date`) : sql`grade_level_id`
   const { rows: students } = await sql<ExistingStudent>`
-    select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number,
+    select id, first_name, last_name, email, ${grade} grade_level, coalesce(${here}, false) is_active, student_number,
       preferred_name, pronunciation
     from student where erased_at is null`.execute(db)
   const { rows: emails } = await sql<{ email: string; of: 'staff' | 'pending' | 'erased' }>`
@@ -22,8 +32,11 @@ export async function loadStudents(db: Kysely<DB>, today: string): Promise<Schoo
     union select lower(email), 'erased' from student where erased_at is not null`.execute(db)
   const { rows: planned } = await sql<{ student_id: number; grade_level: number }>`
     select next.student_id, next.grade_level_id grade_level
-    from enrollment next join enrollment on enrollment.student_id = next.student_id and enrollment.during @> ${today}::date
+    from enrollment next join enrollment on enrollment.student_id = next.student_id and enrollment.during @> ${from}::date
     where next.first_day = enrollment.last_day + 1 and not isempty(next.during)`.execute(db)
+  const { rows: hereToday } = isAhead
+    ? await sql<{ id: number }>`select id from student where is_active`.execute(db)
+    : { rows: [] }
   const emailsOf = (whom: string) =>
     new Set(emails.filter((one) => one.of === whom).map(({ email }) => email))
   return {
@@ -32,6 +45,7 @@ export async function loadStudents(db: Kysely<DB>, today: string): Promise<Schoo
     pendingEmails: emailsOf('pending'),
     erasedEmails: emailsOf('erased'),
     plannedGrades: new Map(planned.map(({ student_id, grade_level }) => [student_id, grade_level])),
+    hereToday: new Set(hereToday.map(({ id }) => id)),
   }
 }
 

@@ -20,6 +20,8 @@ import type { StudentValues } from './values.ts'
 type StudentStep = UndoStep<StudentValues | null, StudentValues> & {
   left_groups: number[]
   former: Former | null
+  /** The later day from which the file counts; then the values have the grade and who is active only where they changed at once. */
+  from: string | null
 }
 
 /**
@@ -31,12 +33,14 @@ async function findStudentSteps(
   { id: batchId, entity, today, reverted }: PartOfUpload,
 ): Promise<StudentStep[]> {
   const isStaying = sql`group_membership.id <> all(${reverted('group_membership')}::bigint[])`
+  // What was to come with a later day is true once that day is there.
+  const after = sql`(change.after || coalesce(case when counts_from <= ${today}::date then change.former->'new' end, '{}'))`
   const { rows } = await sql<StudentStep>`
-    select change.record_id id, change.before, change.after, change.left_groups, change.former,
+    select change.record_id id, change.before, change.after, change.left_groups, change.former, counts_from "from",
       coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
         when student.id is null then 'was deleted'
-        when not to_jsonb(student) || jsonb_build_object('grade_level', student.grade_level_id) @> change.after
+        when not to_jsonb(student) || jsonb_build_object('grade_level', student.grade_level_id) @> ${after}
           then 'has changed since then'
         when change.before is null then case
           when ${isReferredTo('attendance_mark')} or ${isReferredTo('attendance_mark_aside')} or ${isReferredTo('attendance_change')}
@@ -57,6 +61,10 @@ async function findStudentSteps(
         when (change.before->'grade_level', change.before->'is_active') is distinct from (change.after->'grade_level', change.after->'is_active')
           and exists (select from group_membership where student_id = student.id and ${hasNotEnded(today)}
             and ${isNotPlanned} and ${isStaying} offset 0)
+          then 'is in a group since'
+        when counts_from is not null and change.former is not null
+          and exists (select from group_membership where student_id = student.id and lower(during) >= counts_from
+            and ${hasNotEnded(today)} and not change.former->'places' @> jsonb_build_array(jsonb_build_object('id', id)) offset 0)
           then 'is in a group since'
         when ${isEnrolledOtherwise} then 'has another enrollment since then'
         when ${emailTaken} then 'the old address belongs to someone else now'
@@ -99,20 +107,60 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
     trx,
     steps.filter(({ before }) => before === null).map(({ id }) => id),
   )
-  const changes = steps.flatMap(({ id, before, after }) =>
-    before === null ? [] : [{ id, before: { ...after, id }, after: { ...before, id } }],
-  )
-  const formers = steps.flatMap(({ former }) => (former ? [former] : []))
+  const formers = steps.flatMap(({ before, former }) => (before !== null && former ? [former] : []))
   for (const part of chunk(formers)) await restoreEnrollments(trx, part)
+  const states = await readStates(trx, steps, today)
+  const changes = steps.flatMap(({ id, before, after }) =>
+    before === null
+      ? []
+      : [
+          {
+            id,
+            before: { ...after, ...states.get(id)?.now, id },
+            after: { ...states.get(id)?.now, ...before, ...states.get(id)?.enrolled, id },
+          },
+        ],
+  )
   for (const part of chunk(changes)) await updateStudents(trx, part, { today, account })
   for (const part of chunk(formers)) await restorePlaces(trx, part, today)
   await saveSpokenNames(trx, changes)
   await rejoinGroups(
     trx,
-    steps.flatMap(({ id, left_groups }) =>
-      left_groups.map((groupId) => ({ student_id: id, group_id: groupId })),
-    ),
+    steps.flatMap(({ id, left_groups, former, from }) => {
+      const isLeft = from !== null && from <= today
+      const places = isLeft ? (former?.places ?? []).map((place) => place.student_group_id) : []
+      return [...left_groups, ...places].map((groupId) => ({ student_id: id, group_id: groupId }))
+    }),
     today,
+  )
+}
+
+type State = Pick<StudentValues, 'is_active' | 'grade_level'>
+
+/**
+ * Of students whose file counts from a later day: what they are, and what their enrollments say that they are today. A student who is
+ * not enrolled has the grade that an enrollment is to begin with.
+ */
+async function readStates(
+  trx: Transaction<DB>,
+  steps: readonly StudentStep[],
+  today: string,
+): Promise<Map<number, { now: State; enrolled: Partial<State> }>> {
+  const ids = steps.flatMap(({ id, from }) => (from === null ? [] : [id]))
+  const { rows } = await sql<State & { id: number; enrolled_grade: number | null }>`
+    select student.id, is_active, student.grade_level_id grade_level, enrollment.grade_level_id enrolled_grade
+    from student left join enrollment on student_id = student.id and during @> ${today}::date
+      and not (is_gone_on_last_day and last_day = ${today}::date)
+    where student.id = any(${ids}::bigint[])`.execute(trx)
+  return new Map(
+    rows.map(({ id, enrolled_grade, ...now }) => [
+      id,
+      {
+        now,
+        enrolled:
+          enrolled_grade === null ? { is_active: false } : { is_active: true, grade_level: enrolled_grade },
+      },
+    ]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { momentText } from '#web/school/days.ts'
+import { fullDay, momentText } from '#web/school/days.ts'
 import { Button, Group, Stack, Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,6 +57,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
       </Notice>
     )}
     <ChangeCounts changes={upload} />
+    {upload.from !== null && <div>The file counts from {fullDay(upload.from)}.</div>}
     {upload.clear_existing && <div>All homeroom assignments were cleared before the file was saved.</div>}
     <ChangedSince upload={upload} />
     {upload.rejected > 0 && (

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import type { UploadChoices } from '../choices.ts'
 import { FailedFile } from '../failed-file.tsx'
@@ -7,12 +9,18 @@ import { ChooseColumns } from '../mapping/choose-columns.tsx'
 import { ReadAsLine } from '../mapping/read-as.tsx'
 import { isSameMapping, readingOf, type ColumnChoice } from '../mapping/reading.ts'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
-import { isTransient } from '../upload-failures.ts'
+import { isTransient, problemWithDay } from '../upload-failures.ts'
 import type { RuledSections, SpreadsheetReplies, SpreadsheetReply, UploadKind } from '../upload-kind.ts'
 import type { Outcome, UploadMachine } from '../use-upload.ts'
 import { WouldChange } from '../would-change.tsx'
+import type { CountsFromProps } from './counts-from.tsx'
 import { UploadOptions } from './options.tsx'
 import { rulesDiffer, SectionRules } from './section-rules.tsx'
+
+// Its calendar comes while the file is checked.
+const CountsFrom = lazyComponent<CountsFromProps>(() =>
+  import('./counts-from.tsx').then((part) => part.CountsFrom),
+)
 
 type CheckedFileProps = {
   kind: UploadKind
@@ -37,8 +45,13 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
   const canChoose = reading !== undefined && reading.readAs.missing.length > 0
   const ruled = reply?.classes ? (reply as RuledSections) : undefined
   const [rules, setRules] = useState(ruled?.rules ?? [])
+  const { may } = useCurrentUser()
+  const checkedDay = (may.administer && (reply?.from ?? choices.from)) || undefined
+  const [day, setDay] = useState(checkedDay)
+  const dayProblem = problemWithDay(failure)
   // The server has not checked the file with these choices yet.
   const chosen: UploadChoices = {
+    ...(day !== checkedDay && { from: day }),
     ...(reading && !isSameMapping(columns.mapping, reading.mapping) && { columns }),
     ...(ruled && rulesDiffer(ruled.rules, rules) && { rules }),
   }
@@ -57,10 +70,25 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
       {ruled && (
         <SectionRules upload={ruled} rules={rules} onChange={setRules} onApply={() => check(chosen)} />
       )}
+      {checkedDay !== undefined && day !== undefined && (
+        <CountsFrom
+          checked={checkedDay}
+          day={day}
+          problem={dayProblem}
+          onChange={setDay}
+          onApply={() => check(chosen)}
+        />
+      )}
       {reply && <WouldChange kind={kind} upload={reply} columns={chooseColumns} />}
       {isRefused && (
         <FailedFile
-          title={canChoose ? 'Please choose the columns' : flow.stages.preview.failed}
+          title={
+            dayProblem !== undefined
+              ? 'Please choose another day'
+              : canChoose
+                ? 'Please choose the columns'
+                : flow.stages.preview.failed
+          }
           failure={failure}
           showsColumns={!canChoose}
         />
