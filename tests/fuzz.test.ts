@@ -50,7 +50,10 @@ describe('No route answers any input with a server error', () => {
             Repeat this run with HOMEROOM_FUZZ_SEED=${seed}`,
           )
         })
-        await fc.assert(property, { seed, numRuns: timesOf({ usual: 1, long: 20 }) * REQUESTS[role] })
+        await fc.assert(property, {
+          seed,
+          numRuns: Math.ceil(timesOf({ usual: 0.5, long: 20 }) * REQUESTS[role]),
+        })
       }
     })
   }

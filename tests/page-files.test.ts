@@ -57,12 +57,13 @@ function wrongSheets(names: readonly string[]): string[] {
     .map(contentOf)
     .join('\n')
   /** Infinity if it has no rules for the component. */
-  const placeOf = (id: string) =>
+  const placeOf = memoized((id) =>
     Math.min(
       ...classesIn(id)
         .map((name) => css.indexOf(`.${name}`))
         .filter((place) => place >= 0),
-    )
+    ),
+  )
   const isWrong = (id: string) => {
     const place = placeOf(id)
     return (

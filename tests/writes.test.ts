@@ -33,6 +33,8 @@ import { YEARS_WRITES } from './writes/years.ts'
 
 /** Every writing call about someone else's class, by hand: who may make it. A new route needs a line in one of these. */
 const WRITES: Writes<WriteKey> = {
+  // First, because it is for all students, who become more with each call.
+  ...ROLL_OVER_WRITES,
   ...PEOPLE_WRITES,
   ...ENROLLMENT_WRITES,
   ...GROUPS_WRITES,
@@ -48,7 +50,6 @@ const WRITES: Writes<WriteKey> = {
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
   ...ONEROSTER_WRITES,
-  ...ROLL_OVER_WRITES,
   ...YEARS_WRITES,
 }
 

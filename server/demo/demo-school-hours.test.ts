@@ -5,7 +5,7 @@ import { localNow } from '#server/clock.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { demoSchool } from './demo-school.ts'
-import { copyOfDemoSchool } from './testing.ts'
+import { copyOfDemoSchool, DEMO_MOMENTS } from './testing.ts'
 
 /** The demo school as it was made at a local time, to the office. */
 async function openDemoSchool(now: string) {
@@ -33,11 +33,11 @@ async function studentsByTier({ office, db }: Demo) {
 }
 
 for (const [when, now, sheets] of [
-  ['before school on a Monday', '2026-11-16T06:30:00', { upcoming: 88 }],
+  ['before school on a Friday', DEMO_MOMENTS.friday, { upcoming: 88 }],
   ['in homeroom', '2027-01-04T08:05:00', { due: 7, taken: 7, upcoming: 74 }],
-  ['in the middle of a Wednesday morning', '2026-11-18T10:04:00', { late: 1, taken: 43, upcoming: 44 }],
-  ['on a Friday evening', '2026-11-20T19:30:00', { late: 1, taken: 87 }],
-  ['on a Sunday', '2028-02-27T11:00:00', {}],
+  ['in the middle of a Wednesday morning', DEMO_MOMENTS.wednesday, { late: 1, taken: 43, upcoming: 44 }],
+  ['on a Friday evening', DEMO_MOMENTS.fridayEvening, { late: 1, taken: 87 }],
+  ['on a Saturday', DEMO_MOMENTS.saturday, {}],
 ] as const) {
   test(`${when} begun classes are taken but one, and a few students are often absent`, async (t) => {
     const demo = await openDemoSchool(now)
@@ -64,7 +64,7 @@ for (const [when, now, sheets] of [
 }
 
 test('every entry of the audit has the moment of a working day at which the office or a teacher did it', async (t) => {
-  const now = '2026-11-18T10:04:00'
+  const now = DEMO_MOMENTS.wednesday
   const { db, close } = await openDemoSchool(now)
   t.after(close)
   const { rows } = await sql<{ action: string; subject: string; day: string; time: string; entries: number }>`

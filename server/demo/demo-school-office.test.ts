@@ -5,11 +5,11 @@ import { followEnrollments } from '#server/people/students/enrollments/follow.ts
 import { readFamily } from '#tests/world/visits/families.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { demoFamilyLink } from './family-link.ts'
-import { copyOfDemoSchool } from './testing.ts'
+import { copyOfDemoSchool, DEMO_MOMENTS } from './testing.ts'
 
 for (const [when, now, next] of [
   ['on a Wednesday morning', '2026-09-16T09:05:00', '2026-09-17'],
-  ['on a Friday evening', '2026-11-20T19:30:00', '2026-11-23'],
+  ['on a Friday evening', DEMO_MOMENTS.fridayEvening, '2026-11-23'],
   ['on a Sunday in summer', '2026-07-12T11:00:00', '2026-07-13'],
 ] as const) {
   describe(`the office of the demo school ${when}`, () => {

@@ -8,6 +8,15 @@ import { prepareSchool } from './prepare-school.ts'
 const configAt = (now: string, env: Record<string, string> = {}) =>
   readConfig({ HOMEROOM_NOW: now.includes('T') ? now : `${now}T07:00:00`, ...env })
 
+/** Moments at which several files of tests look at the demo school, because each moment of it costs two seconds to make. */
+export const DEMO_MOMENTS = {
+  saturday: '2026-09-19T11:00:00',
+  /** After the clocks were changed, before school. */
+  friday: '2026-11-06T06:30:00',
+  wednesday: '2026-11-18T10:04:00',
+  fridayEvening: '2026-11-20T19:30:00',
+} as const
+
 /** The demo school as it is made at a local time, or before school on a day: the run of the tests makes it once, and copies it. */
 export function copyOfDemoSchool(now: string): Promise<TestDatabase> {
   const config = configAt(now)

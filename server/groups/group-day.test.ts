@@ -4,19 +4,14 @@ import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { addSchoolToRollOver, rollOverYear, undoRollOver } from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { useSchoolToRollOver, rollOverYear, undoRollOver } from '#tests/world/years/next-year.ts'
 
-const world = useWorld()
-let office: Person
+const { world, office, school } = useSchoolToRollOver()
 let teacher: Person
-let school: Awaited<ReturnType<typeof addSchoolToRollOver>>
 let batch: number
 let planned: Record<string, number>
 beforeFile(async () => {
-  office = await world.admin()
   teacher = await world.teacher('Tara Teacher')
-  school = await addSchoolToRollOver(world, office)
   batch = (await rollOverYear(office, school.year)).body.batch_id!
   const { rows } = await sql<{ name: string; id: number }>`
     select name, id from student_group where planned_from is not null`.execute(world.db)

@@ -45,6 +45,15 @@ test('the office finds a group of the next year, gives it a room, and today’s 
   }
   expect(await roomOf(`?year=${year}`)).toBe('B 77')
   expect(await roomOf('')).not.toBe('B 77')
+  await test.step('a new group of the lowest grade is saved before it has a teacher', async () => {
+    await page.goto(`/groups/list?year=${year}`)
+    await page.getByRole('textbox', { name: 'Search groups' }).fill('6A')
+    await page.getByRole('link', { name: 'Edit 6A' }).click()
+    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('')
+    await page.getByLabel('Room number').fill('A 1')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(`/groups?year=${year}`)
+  })
   await thisOrNext.getByText('This year').click()
   await expect(page).toHaveURL('/groups')
   await expect(page.getByRole('link', { name: /^Add Group/ })).toBeVisible()

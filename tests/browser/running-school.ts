@@ -37,7 +37,8 @@ export const environmentOf = ({ seed, now }: SchoolOptions) => ({
 export async function copyDatabase({ furtherStudents, ...options }: SchoolOptions): Promise<TestDatabase> {
   const config = readConfig(environmentOf(options))
   const database = await freshDatabase({
-    name: `journey_${options.seed}_${options.now.replaceAll(/\D/g, '')}`,
+    // The demo school of the same moment is one for all tests (`copyOfDemoSchool`).
+    name: `${options.seed}_${options.now.replaceAll(/\D/g, '')}`,
     prepare: async (db) => void (await prepareSchool(db, config, makeClock(config.fixedNow))),
   })
   if (furtherStudents) await addFurtherStudents(database.db, furtherStudents)

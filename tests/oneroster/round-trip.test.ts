@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { copyOfDemoSchool } from '#server/demo/testing.ts'
+import { copyOfDemoSchool, DEMO_MOMENTS } from '#server/demo/testing.ts'
 import { unzipCsv } from '#tests/world/oneroster/unzip.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { effectOf } from './import-files.ts'
 import { changeAtRandom, fillAtRandom } from './random-school.ts'
 
-const NOW = '2026-11-18T10:04:00'
+const NOW = DEMO_MOMENTS.wednesday
 
 async function exported(office: Person, version: string, since = ''): Promise<Uint8Array> {
   const query = { version, ...(since && { since }) }

@@ -1,9 +1,9 @@
 import { SLOW_FILES } from './slow-files.ts'
 
 /** The seconds of a file that is not in the list of slow ones. */
-const USUAL_SECONDS = 0.5
-/** No part is shorter than this, because each part's process has to load the server. */
-const LEAST_SECONDS = 10
+const USUAL_SECONDS = 0.3
+/** No part is shorter than this, because each part's process has to load the server, which takes two seconds. */
+const LEAST_SECONDS = 30
 
 const secondsOf = (file: string): number => SLOW_FILES[file] ?? USUAL_SECONDS
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + secondsOf(file), 0)

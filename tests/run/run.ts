@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs'
 import { testServer } from '#server/database/testing.ts'
+import { runJourneys } from './journeys.ts'
 import { nodeTests } from './node-tests.ts'
 import { evenParts, shrinkingParts } from './parts.ts'
-import {
-  endWithPrograms,
-  printNow,
-  readAndRemove,
-  runProgram,
-  withFailedProgram,
-  type Count,
-} from './program.ts'
+import { endWithPrograms, printNow, runProgram, type Count } from './program.ts'
 import { runJobs, secondsSince, summaryOf, type Job } from './queue.ts'
 import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 import { testFilesOf, type TestStage } from './test-files.ts'
@@ -19,7 +12,6 @@ import { testFilesOf, type TestStage } from './test-files.ts'
  * last lines have the slowest files, the failed tests, each stage with its time, and the totals.
  */
 
-type BrowserCount = { expected: number; flaky: number; unexpected: number }
 type Part = { stage: TestStage; files: string[] }
 
 /** One more than there are cores, because tests of processes often wait for these. */
@@ -50,7 +42,7 @@ const jobs: Job[] = [
   },
   ...partsOfTests().map((part): Job => ({ stage: part.stage, run: () => oneTestProcess(part) })),
   // Uses separate lanes, and begins while the last parts finish.
-  { stage: 'browser', run: browserTests },
+  { stage: 'browser', run: () => runJourneys() },
 ]
 const { lines, ...total } = await runJobs(jobs, LANES, (line) => console.log(line))
 
@@ -87,13 +79,4 @@ async function oneTestProcess({ stage, files }: Part): Promise<Count> {
   Object.assign(seconds, report.seconds)
   failures.push(...report.failures)
   return report
-}
-
-async function browserTests(): Promise<Count> {
-  if (!existsSync('playwright.config.ts')) return { passed: 0, failed: 0 }
-  const program = ['node_modules/@playwright/test/cli.js', 'test']
-  const done = await runProgram(process.execPath, program, { env: { DATABASE_URL: undefined } })
-  const report = readAndRemove('test-results/browser.json') as { stats: BrowserCount } | undefined
-  const stats = report?.stats
-  return withFailedProgram(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, done)
 }

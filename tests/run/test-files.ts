@@ -18,6 +18,9 @@ export const testFilesOf = (stage: TestStage): string[] =>
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 
+/** The journeys that are longer in `npm run test:long`. */
+export const longJourneys = (): string[] => globSync('tests/browser/*.spec.ts').filter(hasLongRun).sort()
+
 /** Whether a test file tries more often in `npm run test:long`. */
 export const hasLongRun = (path: string): boolean =>
   /^import .* from '[^']*\/length\.ts'$/m.test(readFileSync(path, 'utf8'))

@@ -6,29 +6,19 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { findAudit, findMemberships } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import {
-  addSchoolToRollOver,
-  describeStudents,
-  rollOverYear,
-  type SchoolToRollOver,
-} from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { useSchoolToRollOver, describeStudents, rollOverYear } from '#tests/world/years/next-year.ts'
 
 const [SIXTH, SEVENTH, EIGHTH] = [1, 2, 3]
 const TODAY = '2026-09-14'
 const FIRST_DAY = '2027-08-16'
 const CORE = { kind: 'core-groups' } as const
-const world = useWorld()
-let office: Person
+const { world, office, school } = useSchoolToRollOver()
 let teacher: Person
-let school: SchoolToRollOver
 let planned: Record<string, number>
 let ada: number
 let bo: number
 beforeFile(async () => {
-  office = await world.admin()
   teacher = await world.teacher('Tara Teacher')
-  school = await addSchoolToRollOver(world, office)
   await addGroup(world, { name: '6B', grade: SIXTH })
   assert.equal((await rollOverYear(office, school.year)).status, 200)
   const { rows } = await sql<{ name: string; id: number }>`

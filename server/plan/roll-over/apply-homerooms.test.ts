@@ -2,29 +2,22 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import {
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   NEXT_YEAR,
   rollOverYear,
   snapshot,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
 
-const world = useWorld()
+const { world, office, school } = useSchoolToRollOver()
 const BY_TEACHER = { groups: { homeroom: 'by_teacher' } } as const
-let office: Person
-let school: SchoolToRollOver
 let olive: number
 let rooms: { olive: number; bare: number }
 
 /** Homerooms of 7th grade: one of Olive with a seat, one without a teacher. */
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   olive = await world.addTeacher('Olive Ozols')
   const of7th = { type: 'homeroom', grade: 2 } as const
   rooms = {

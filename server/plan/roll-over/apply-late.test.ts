@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   describeStudents,
   onDay,
   rollOverYear,
   snapshot,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
 import { turnSchoolYear } from '../calendar/school-years.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 /** Does something in the same school on a later day, and closes it. */
 async function later(day: string, act: (clerk: Person) => Promise<void>): Promise<void> {

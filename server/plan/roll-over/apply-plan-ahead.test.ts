@@ -2,17 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { addSchoolToRollOver, rollOverYear, type SchoolToRollOver } from '#tests/world/years/next-year.ts'
-import type { Person } from '#tests/world/person.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { useSchoolToRollOver, rollOverYear } from '#tests/world/years/next-year.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
+const { world, office, school } = useSchoolToRollOver()
 let next: { block: number; period: number; group: number }
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   await rollOverYear(office, school.year)
   const { rows } = await sql<typeof next>`
     select block_schedule.id block, section_period.id period, (

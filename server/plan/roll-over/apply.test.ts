@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   describeStudents,
   onDay,
   rollOverYear,
   snapshot,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
-import type { Person } from '#tests/world/person.ts'
-import { useWorld } from '#tests/world/world.ts'
 import { followDay } from './follow-day.ts'
 import { turnSchoolYear } from '#server/plan/calendar/school-years.ts'
 
 const TODAY = '2026-09-14'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 const come = async (day: string) => {
   await turnSchoolYear(world.db, day)

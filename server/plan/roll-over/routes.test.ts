@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeFile } from '#tests/world/file-hooks.ts'
-import {
-  addSchoolToRollOver,
-  rollOverYear,
-  snapshot,
-  type SchoolToRollOver,
-} from '#tests/world/years/next-year.ts'
-import type { Person } from '#tests/world/person.ts'
+import { useSchoolToRollOver, rollOverYear, snapshot } from '#tests/world/years/next-year.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 type Plan = NonNullable<Parameters<typeof rollOverYear>[2]>
 /** The status and the fields at which a plan is refused. */

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import { findMemberships, moveStudent } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
 import {
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   onDay,
   rollOverYear,
   snapshot,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
 import { followDay } from './follow-day.ts'
 
 const [SIXTH, SEVENTH, EIGHTH] = [1, 2, 3]
 const FIRST_DAY = '2027-08-16'
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 const prepare = async () => {
   const { body } = await rollOverYear(office, school.year)

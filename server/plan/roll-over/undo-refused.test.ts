@@ -2,28 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { turnSchoolYear } from '#server/plan/calendar/school-years.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   onDay,
   rollOverYear,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
-import type { Person } from '#tests/world/person.ts'
 import { openSheet } from '#tests/world/sheets.ts'
 import { assign } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
 import { followDay } from './follow-day.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 describe('A roll-over that was done', () => {
   test('cannot be undone while its block has classes, nor once a sheet of the new year is saved', async () => {

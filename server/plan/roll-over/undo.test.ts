@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import { moveStudent } from '#tests/world/groups.ts'
-import {
-  addSchoolToRollOver,
-  rollOverYear,
-  snapshot,
-  undoRollOver,
-  type SchoolToRollOver,
-} from '#tests/world/years/next-year.ts'
-import type { Person } from '#tests/world/person.ts'
+import { useSchoolToRollOver, rollOverYear, snapshot, undoRollOver } from '#tests/world/years/next-year.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
 
 const TODAY = '2026-09-14'
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 const daysOf = async (studentId: number) =>
   (await office.call('GET /api/students/:studentId/enrollments/', { params: { studentId } })).body.map(

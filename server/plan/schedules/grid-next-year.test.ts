@@ -2,21 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
-import { addSchoolToRollOver, rollOverYear, type SchoolToRollOver } from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { useSchoolToRollOver, rollOverYear } from '#tests/world/years/next-year.ts'
 
 const [SIXTH, SEVENTH] = [1, 2]
 const FIRST_DAY = '2027-08-16'
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
+const { world, office, school } = useSchoolToRollOver()
 let next: number
 let sevenA: number
 let nina: number
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   assert.equal((await rollOverYear(office, school.year)).status, 200)
   const { rows } = await sql<{ block: number; group: number }>`
     select (select id from block_schedule where start_date >= ${FIRST_DAY}::date) block, (

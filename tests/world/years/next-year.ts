@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sent } from '#contract/index.ts'
 import type { rollOver } from '#contract/plan/roll-over/roll-over.ts'
+import { openForFile } from '../file-hooks.ts'
 import type { Person } from '../person.ts'
 import { addBlock, addClosure, addGroup, addPeriod } from '../timetable.ts'
 import { openWorld, type World } from '../world.ts'
@@ -49,6 +50,17 @@ export async function addSchoolToRollOver(world: World, office: Person) {
   return { teachers, sixth, seventh, seniors, groups, block, year: body.id }
 }
 export type SchoolToRollOver = Awaited<ReturnType<typeof addSchoolToRollOver>>
+
+/** The calling test file's world, with someone of the office and a school before its next year. */
+export const useSchoolToRollOver = () =>
+  openForFile(
+    async () => {
+      const world = await openWorld()
+      const office = await world.admin()
+      return { world, office, school: await addSchoolToRollOver(world, office) }
+    },
+    ({ world }) => world.close(),
+  )
 
 export const rollOverYear = (
   person: Person,

@@ -8,27 +8,21 @@ import { findMemberships } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
-import { useWorld } from '#tests/world/world.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   describeStudents,
   rollOverYear,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
 import { onLaterDay, snapshotOfSchool, uploadStudents } from '#tests/world/years/student-files.ts'
 
 const UPLOAD = 'POST /api/enrollments/upload/'
 const FIRST_DAY = NEXT_YEAR.start_date
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
+const { world, office, school } = useSchoolToRollOver()
 let nia: number
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   await addGroup(world, { name: '6B', grade: 1 })
   await addGroup(world, { name: '7B', grade: 2 })
   await rollOverYear(office, school.year)

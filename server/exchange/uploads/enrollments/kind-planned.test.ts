@@ -4,24 +4,12 @@ import { sql } from 'kysely'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { findMemberships } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
-import { useWorld } from '#tests/world/world.ts'
-import {
-  addSchoolToRollOver,
-  onDay,
-  rollOverYear,
-  snapshot,
-  type SchoolToRollOver,
-} from '#tests/world/years/next-year.ts'
+import { useSchoolToRollOver, onDay, rollOverYear, snapshot } from '#tests/world/years/next-year.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
+const { world, office, school } = useSchoolToRollOver()
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   await addGroup(world, { name: '6B', grade: 1 })
   await addGroup(world, { name: '7B', grade: 2 })
   await rollOverYear(office, school.year)

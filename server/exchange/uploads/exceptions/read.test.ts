@@ -3,24 +3,13 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
-import {
-  addSchoolToRollOver,
-  rollOverYear,
-  snapshot,
-  type SchoolToRollOver,
-} from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { useSchoolToRollOver, rollOverYear, snapshot } from '#tests/world/years/next-year.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
+const { world, office, school } = useSchoolToRollOver()
 const HEADER = ['Student Number', 'Email', 'Action', 'Reason']
 
 /** Students have the numbers 100 and so on in the order of their names; Di Dorn has none. */
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   await sql`update student set student_number = 99 + numbered.place from (
     select id, row_number() over (order by last_name) place from student) numbered
     where numbered.id = student.id and last_name <> 'Dorn'`.execute(world.db)

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
-import { useWorld } from '#tests/world/world.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   describeStudents,
   rollOverYear,
   undoRollOver,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
 import {
   emailOf,
@@ -23,13 +20,7 @@ import {
 } from '#tests/world/years/student-files.ts'
 import { followDay } from '#server/plan/roll-over/follow-day.ts'
 
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
-beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
-})
+const { world, office, school } = useSchoolToRollOver()
 
 const on = (day: string, act: (clerk: Person) => Promise<void>) => onLaterDay(world, day, act)
 

@@ -6,13 +6,11 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { findMemberships } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
-import { useWorld } from '#tests/world/world.ts'
 import {
   NEXT_YEAR,
-  addSchoolToRollOver,
+  useSchoolToRollOver,
   describeStudents,
   rollOverYear,
-  type SchoolToRollOver,
 } from '#tests/world/years/next-year.ts'
 import {
   emailOf,
@@ -26,13 +24,9 @@ import {
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const FIRST_DAY = NEXT_YEAR.start_date
-const world = useWorld()
-let office: Person
-let school: SchoolToRollOver
+const { world, office, school } = useSchoolToRollOver()
 let file: FileOfStudents
 beforeFile(async () => {
-  office = await world.admin()
-  school = await addSchoolToRollOver(world, office)
   const [ada, bo, cy, di] = await Promise.all(
     [...school.sixth, ...school.seventh].map((id) => emailOf(world, id)),
   )

@@ -3,20 +3,15 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { addSchoolToRollOver, rollOverYear, type SchoolToRollOver } from '#tests/world/years/next-year.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { useSchoolToRollOver, rollOverYear } from '#tests/world/years/next-year.ts'
 
 const SEVENTH = 2
 const FIRST_DAY = '2027-08-16'
-const world = useWorld()
-let office: Person
+const { world, office, school } = useSchoolToRollOver()
 let teacher: Person
-let school: SchoolToRollOver
 let next: number
 beforeFile(async () => {
-  office = await world.admin()
   teacher = await world.teacher('Tara Teacher')
-  school = await addSchoolToRollOver(world, office)
   assert.equal((await rollOverYear(office, school.year)).status, 200)
   const { rows } = await sql<{ id: number }>`
     select id from block_schedule where start_date >= ${FIRST_DAY}::date`.execute(world.db)

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import type { RollOverBatch } from '#contract/plan/roll-over/roll-over.ts'
 import type { RollOverCounts } from '#contract/plan/roll-over/preview.ts'
 import { pluralize } from '#contract/words.ts'
@@ -43,7 +44,15 @@ export function ReviewStep({ plan, loaded, year, restart }: StepProps) {
       {isStarted && isNothing ? (
         <Text c="dimmed">
           {year.name} is ready. If students or groups are added before it begins, come back here to take them
-          along.
+          along. Now you can change its{' '}
+          <Anchor component={Link} to={`/groups?year=${year.id}`}>
+            groups
+          </Anchor>{' '}
+          and{' '}
+          <Anchor component={Link} to={`/schedules?year=${year.id}`}>
+            schedules
+          </Anchor>
+          .
         </Text>
       ) : (
         <Card roomy>

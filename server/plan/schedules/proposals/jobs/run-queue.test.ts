@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import { copyOfDemoSchool } from '#server/demo/testing.ts'
+import { copyOfDemoSchool, DEMO_MOMENTS } from '#server/demo/testing.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { timesOf } from '#tests/run/length.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -11,7 +11,7 @@ import { brokenBands, differencesFromRequirements, faultsOfPlan } from '#tests/w
 import { proposalEnded } from '#tests/world/schedules/proposals.ts'
 import { openWorld } from '#tests/world/world.ts'
 
-const NOW = '2026-11-18T10:04:00'
+const NOW = DEMO_MOMENTS.wednesday
 const GRADES = [1, 2, 3, 4, 5, 6, 7]
 const SEEDS = Array.from({ length: timesOf({ usual: 3, long: 40 }) }, (_, nth) => nth + 1)
 
