@@ -45,11 +45,11 @@ export function ReviewStep({ plan, loaded, year, restart }: StepProps) {
         <Text c="dimmed">
           {year.name} is ready. If students or groups are added before it begins, come back here to take them
           along. Now you can change its{' '}
-          <Anchor component={Link} to={`/groups?year=${year.id}`}>
+          <Anchor component={Link} inherit underline="always" to={`/groups?year=${year.id}`}>
             groups
           </Anchor>{' '}
           and{' '}
-          <Anchor component={Link} to={`/schedules?year=${year.id}`}>
+          <Anchor component={Link} inherit underline="always" to={`/schedules?year=${year.id}`}>
             schedules
           </Anchor>
           .
