@@ -21,7 +21,7 @@ async function checkAndSave(page: Page) {
   await browse(page, FILE)
   await expect(page.getByLabel('Counts from')).toHaveValue('Sep 16, 2026')
   await expect(figure(page, 'Changed')).toHaveText('1')
-  await expect(page.getByText('The changes apply from this day. Nothing before it changes.')).toBeVisible()
+  await expect(page.getByText('Names and addresses change now.')).toBeVisible()
   await expect(page.getByText(/counts from Monday/)).toHaveCount(0)
 
   await page.getByLabel('Counts from').fill('7/1/2027')

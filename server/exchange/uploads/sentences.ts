@@ -51,8 +51,7 @@ export const sentences = {
     if (isPreview) return `${found}. Nothing is saved yet: ${effectText(counts)}.`
     return `${found}${rejected > 0 ? '.' : ':'} ${effectText(counts)}.`
   },
-  countsFrom: (day: string, display: DayDisplay) =>
-    `The file counts from ${longDay(day, display)}. Nothing changes before.`,
+  countsFrom: (day: string, display: DayDisplay) => `The file counts from ${longDay(day, display)}.`,
   officeChoosesDay: 'Only the office chooses the day from which a file counts.',
   isForOffice: 'is for the office',
   dayIsOver: (day: string, display: DayDisplay) =>

@@ -136,4 +136,19 @@ describe('Before a planned first day', () => {
     const { sign_in, schedule, feed } = await rae.works()
     assert.deepEqual({ sign_in, schedule, feed }, { sign_in: 'student', schedule: 200, feed: 404 })
   })
+
+  test('the account of a new student opens no record, also where the person has signed in already', async () => {
+    const server = serverWithClock()
+    const email = 'una.upcoming@larkfield.example'
+    const browser = plainBrowser(world.origin)
+    await signIn(browser, email)
+    const added = await office.call('POST /students/api/add/', {
+      body: { first_name: 'Una', last_name: 'Upcoming', email, grade_level: 4, first_day: '2026-09-21' },
+    })
+    assert.equal(added.status, 200, added.text)
+    await server.changeDay('2026-09-20')
+    assert.equal((await currentUserOf(browser)).role, 'none')
+    await server.changeDay('2026-09-21')
+    assert.equal((await currentUserOf(browser)).role, 'student')
+  })
 })

@@ -31,6 +31,8 @@ export type UploadKind = {
   makesRecords: boolean
   /** Explains effects of saving beyond the rows themselves. */
   consequence?: string
+  /** Explains what waits for the day from which a file counts, for files that may count from a later day. */
+  dayText?: string
   /** Explains the rows that are skipped on purpose. */
   skippedText?: (count: number) => string
   refreshes: Changed

@@ -104,10 +104,7 @@ describe('The day from which a file of students counts', () => {
     await on('2027-07-12', async (clerk) => {
       const between = await send(clerk)
       assert.equal(between.body.from, FIRST_DAY)
-      assert.match(
-        between.body.success,
-        /The file counts from Monday, August 16, 2027\. Nothing changes before\.$/,
-      )
+      assert.match(between.body.success, /The file counts from Monday, August 16, 2027\.$/)
       assert.equal((await send(clerk, '2027-07-12')).body.from, '2027-07-12')
     })
     await on('2028-06-20', async (clerk) => assert.equal((await send(clerk)).body.from, '2028-06-20'))

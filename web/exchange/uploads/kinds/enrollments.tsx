@@ -9,6 +9,7 @@ const ENROLLMENTS: UploadKind = {
   many: 'enrollments',
   about:
     'Adds students to the groups of their sections. Upload sections first. A student leaves a group only to join another of the same type, or on the last day in the file. Earlier days are added if the student was in no group and no attendance was taken.',
+  dayText: 'Students join and leave groups on this day. Nothing before it changes.',
   files: SPREADSHEETS_AND_TEXT,
   makesRecords: true,
   skippedText: (count) => `${pluralize(count, 'row')} skipped because your rules leave out their sections.`,

@@ -8,6 +8,7 @@ export const STUDENTS: UploadKind = {
   many: 'students',
   about: 'New students are added, and changed ones are updated. Students who are not in the file stay.',
   aboutForTeachers: 'Only the office can upload rows that deactivate a student or change an address.',
+  dayText: 'Students enter, leave and change grade on this day. Names and addresses change now.',
   files: WORKBOOKS,
   makesRecords: true,
   refreshes: 'students',

@@ -74,6 +74,7 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
         <CountsFrom
           checked={checkedDay}
           day={day}
+          text={kind.dayText}
           problem={dayProblem}
           onChange={setDay}
           onApply={() => check(chosen)}

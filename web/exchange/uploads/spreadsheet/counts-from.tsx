@@ -7,6 +7,8 @@ export type CountsFromProps = {
   /** The day with which the file was checked. */
   checked: string
   day: string
+  /** Explains what waits for the day. */
+  text: string | undefined
   /** Why the file does not count from the checked day. */
   problem: string | undefined
   onChange: (day: string) => void
@@ -15,7 +17,7 @@ export type CountsFromProps = {
 }
 
 /** Chooses the day from which the file counts. The choice takes effect when the file is checked again. */
-export function CountsFrom({ checked, day, problem, onChange, onApply }: CountsFromProps) {
+export function CountsFrom({ checked, day, text, problem, onChange, onApply }: CountsFromProps) {
   const { today } = useSchoolClock()
   const isOther = day !== checked
   return (
@@ -23,7 +25,7 @@ export function CountsFrom({ checked, day, problem, onChange, onApply }: CountsF
       <Group gap={12} align="flex-end">
         <DayInput
           label="Counts from"
-          description="The changes apply from this day. Nothing before it changes."
+          description={text}
           w={320}
           maw="100%"
           minDate={today}
