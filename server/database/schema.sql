@@ -946,7 +946,7 @@ create table assignment (
   teacher_id bigint not null,
   during daterange not null,
   constraint assignment_pkey primary key (id),
-  constraint a_group_once_in_a_section_period exclude using gist (section_period_id with =, student_group_id with =, during with &&),
+  constraint a_group_once_in_a_section_period exclude using gist (section_period_id with =, student_group_id with =, during with &&) where (section_period_id is distinct from 0),
   constraint assignment_section_period_id_fkey foreign key (section_period_id) references section_period(id),
   constraint assignment_student_group_id_fkey foreign key (student_group_id) references student_group(id),
   constraint assignment_teacher_id_fkey foreign key (teacher_id) references teacher(id),
@@ -1547,7 +1547,7 @@ case exit_code
     else daterange(first_day, last_day, '[]'::text)
 end) stored,
   constraint enrollment_pkey primary key (id),
-  constraint enrollments_do_not_overlap exclude using gist (student_id with =, during with &&),
+  constraint enrollments_do_not_overlap exclude using gist (student_id with =, during with &&) where (student_id is distinct from 0),
   constraint enrollment_changed_by_id_fkey foreign key (changed_by_id) references account(id),
   constraint enrollment_entry_code_fkey foreign key (entry_code) references entry_code(code),
   constraint enrollment_exit_code_fkey foreign key (exit_code) references exit_code(code),
@@ -1774,12 +1774,13 @@ create table group_membership (
   type text not null,
   during daterange not null,
   constraint group_membership_pkey primary key (id),
-  constraint one_group_of_a_type_at_a_time exclude using gist (student_id with =, type with =, during with &&),
+  constraint one_group_of_a_type_at_a_time exclude using gist (student_id with =, type with =, during with &&) where (student_id is distinct from 0),
   constraint group_membership_student_group_id_type_fkey foreign key (student_group_id, type) references student_group(id, type),
   constraint group_membership_student_id_fkey foreign key (student_id) references student(id),
   constraint group_membership_during_check check (not isempty(during) and not lower_inf(during))
 );
 create index group_membership_by_group on group_membership using btree (student_group_id);
+create index group_membership_by_student on group_membership using btree (student_id, type);
 
 -- The highest number that a group of this type and grade has had in a name such as 'Core Group 7-3', where the group no
 -- longer has that name: numbered names are never used again, also after a group without history was deleted.
