@@ -66,7 +66,7 @@ export const OfficeToday = z.object({
     without_group: z.object({ count: z.int(), grade_level: z.int().nullable() }),
   }),
   /** How many uploads there were this week, and the latest few. */
-  uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true })) }),
+  uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true, from: true })) }),
   /** How far the setup has come; only while no class meets today or later. */
   begin: z
     .object({
