@@ -102,6 +102,24 @@ describe('A student who begins later', () => {
     assert.equal((await makeFamilyLink(office, body.id, contact!)).status, 200)
   })
 
+  test('begins in another grade where the office changes it before, without the group of the former one', async () => {
+    const group = await addGroup(world, { name: '6 Later', grade: 1 })
+    const { body: added } = await enroll({ first_day: NEXT_MONDAY, core_group_id: group })
+    const { status } = await office.call('PATCH /students/api/update/:studentId/', {
+      params: { studentId: added.id },
+      body: { grade_level: 2 },
+    })
+    assert.equal(status, 200)
+    const { body: enrollments } = await office.call('GET /api/students/:studentId/enrollments/', {
+      params: { studentId: added.id },
+    })
+    assert.deepEqual(
+      enrollments.map(({ first_day, grade_level }) => [first_day, grade_level]),
+      [[NEXT_MONDAY, 2]],
+    )
+    assert.deepEqual(await findMemberships(world, added.id), [])
+  })
+
   test('takes a seat of the group from that day on', async () => {
     const group = await addGroup(world, { name: '6 Small', grade: 1, capacity: 1 })
     assert.equal((await enroll({ first_day: '2026-10-05', core_group_id: group })).status, 200)

@@ -9,6 +9,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { emailTaken } from '#server/people/staff/email-taken.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { recordDeactivation } from './deactivation.ts'
+import { regradePlanned } from './enrollments/regrade-planned.ts'
 import { replaceHomeroomTeachers } from './homeroom-teachers.ts'
 import { pairChanges } from './labels/change-pairs.ts'
 import { replaceLabels } from './labels/labels.ts'
@@ -93,7 +94,10 @@ export const updateStudent = (
     const details: Record<string, unknown> = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
       if (before.is_active && !after.is_active) await recordDeactivation(tx, context, [id])
-      const ended = await updateStudents(tx, [{ before, after }], { today: now.day, account: actor.account })
+      const enroller = { today: now.day, account: actor.account }
+      const ended = await updateStudents(tx, [{ before, after }], enroller)
+      if (!before.is_active && !after.is_active && after.grade_level !== before.grade_level)
+        await regradePlanned(tx, after, enroller)
       if (ended.length > 0) details.left_groups = ended.map((membership) => membership.student_group_id)
     }
     if (preferred_name !== undefined || pronunciation !== undefined) {
