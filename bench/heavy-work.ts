@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ComparedServers } from './compare.ts'
 import { percentile, rounded } from './figures.ts'
 import { addOfficeAccounts } from './school.ts'
-import { send } from './requests.ts'
+import { send, type BenchRequest } from './requests.ts'
 import { readAllEnrollments } from './roster.ts'
 import { printTable, type Line } from './tables.ts'
 import { newStudentsFile, uploadFile } from './upload.ts'
@@ -62,7 +63,7 @@ async function heavyWork({ app }: ComparedServers, token: string): Promise<[stri
     ['apps that read all enrollments', () => readAllEnrollments(app, token, ENTRIES_A_PAGE)],
     [
       'exports of a year',
-      (account) => send(app.origin, getRequest(account, reportUrl('records', 'year', true))),
+      (account) => sendPatiently(app.origin, getRequest(account, reportUrl('records', 'year', true))),
     ],
     ['previews of 20,000 students', (account) => uploadFile(app, account, file, { preview_only: 'true' })],
     [
@@ -75,6 +76,21 @@ async function heavyWork({ app }: ComparedServers, token: string): Promise<[stri
     ...kinds.map(([name, work]): [string, Work] => [`${AT_ONCE} ${name}`, byEverybody(work)]),
     ['all of these at once', () => Promise.all(kinds.map(([, work]) => byEverybody(work)()))],
   ]
+}
+
+const TRY_AGAIN_MS = 2000
+const MOST_TRIES = 60
+
+/** As a person does who is told that others download at the moment: tries again. */
+async function sendPatiently(origin: string, request: BenchRequest): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await send(origin, request)
+    } catch (error) {
+      const isBusy = error instanceof Error && error.cause === 503
+      if (!isBusy || tries === MOST_TRIES) throw error
+      await setTimeout(TRY_AGAIN_MS)
+    }
 }
 
 const figuresOf = (milliseconds: readonly number[]): string[] =>

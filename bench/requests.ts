@@ -34,7 +34,9 @@ export function send(origin: string, benchRequest: BenchRequest): Promise<void> 
       response.on('end', () =>
         response.statusCode === 200
           ? resolve()
-          : reject(new Error(`${method} ${url} answered ${response.statusCode}`)),
+          : reject(
+              new Error(`${method} ${url} answered ${response.statusCode}`, { cause: response.statusCode }),
+            ),
       )
     })
     sending.on('error', reject)
