@@ -48,7 +48,9 @@ test('what was started is undone, a plan is left and resumed, and a colleague wh
       .locator('input[type=file]')
       .setInputFiles({ name: 'retained.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('Email,Action\nnobody@homeroom.example,Retained\n')
-  await expect(file.getByRole('alert')).toContainText('Row 2: nobody@homeroom.example is not a student')
+  await expect(file.getByRole('alert')).toContainText(
+    'Row 2: No student with nobody@homeroom.example is enrolled',
+  )
   const { email } = await callAs<{ email: string }>(page, 'GET', '/students/api/details/4/')
   await choose(`Email,Action\n${email},Retained\n`)
   await expect(page.getByRole('region', { name: 'Retained' })).toContainText('Retained (1)')

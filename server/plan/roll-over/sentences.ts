@@ -1,7 +1,7 @@
 import type { RollOverCounts } from '#contract/plan/roll-over/preview.ts'
 import type { DayDisplay } from '#contract/formats.ts'
 import { gradeLabel } from '#contract/grades.ts'
-import { joinWithAnd, pluralize } from '#contract/words.ts'
+import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
 
 const MAX_NAMED = 5
@@ -49,14 +49,14 @@ export const sentences = {
   unknownReason: (student: string) =>
     `The reason for which ${student} leaves is not in the list of the school.`,
   noPupil: (key: string) =>
-    `${key} is not a student who is enrolled at the end of this school year and not promoted yet.`,
+    `No student with ${key} is enrolled at the end of this school year and still to be promoted.`,
   unknownAction: (written: string) =>
     `"${written}" must be Promoted, Retained, Leaves, Promoted by two grades or Graduates.`,
   highestGrade: (student: string, grade: number) =>
     `${student} is in ${gradeLabel(grade)}, the highest grade, and can be retained, leave or graduate.`,
   noActions: 'The column Action says nothing about any student.',
   exceptionsRead: (students: number, exceptions: number) =>
-    `${pluralize(students, 'student')} read, ${exceptions} of them with an exception.`,
+    `${pluralize(students, 'student')} read, of whom ${exceptions} ${pluralForm(exceptions, 'is retained, leaves or skips', 'are retained, leave or skip')} a grade.`,
   unknownGroup: 'A group in the plan is there no longer. Please reload.',
   unknownTeacher: (group: string) => `The teacher of ${group} is not an active teacher.`,
   sameName: (group: string, grade: number) => `Two groups of ${gradeLabel(grade)} would be called ${group}.`,

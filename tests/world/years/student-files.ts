@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import type { Person } from '../person.ts'
+import { undoUpload } from '../uploads.ts'
 import type { World } from '../world.ts'
 import { onDay, snapshot } from './next-year.ts'
 
@@ -31,6 +32,16 @@ export const snapshotOfSchool = async (world: World) => ({
   account: [],
   school: [],
 })
+
+/** Undoes an upload, after which the school is exactly as in a snapshot that was taken before. */
+export async function undoUploadExactly(
+  world: World,
+  { person, uploadId, former }: { person: Person; uploadId: number | null; former: unknown },
+): Promise<void> {
+  const undone = await undoUpload(person, uploadId)
+  assert.deepEqual([undone.status, undone.body.kept], [200, []], undone.text)
+  assert.deepEqual(await snapshotOfSchool(world), former)
+}
 
 export type FileOfStudents = [name: string, email: string, grade: string, active?: string][]
 

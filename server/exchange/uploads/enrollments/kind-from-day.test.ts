@@ -7,7 +7,6 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { findMemberships } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { undoUpload } from '#tests/world/uploads.ts'
 import {
   NEXT_YEAR,
   useSchoolToRollOver,
@@ -15,7 +14,12 @@ import {
   rollOverYear,
   undoRollOver,
 } from '#tests/world/years/next-year.ts'
-import { onLaterDay, snapshotOfSchool, uploadStudents } from '#tests/world/years/student-files.ts'
+import {
+  onLaterDay,
+  snapshotOfSchool,
+  undoUploadExactly,
+  uploadStudents,
+} from '#tests/world/years/student-files.ts'
 
 const UPLOAD = 'POST /api/enrollments/upload/'
 const FIRST_DAY = NEXT_YEAR.start_date
@@ -49,11 +53,8 @@ async function upload(person: Person, rows: Row[], from?: string) {
 }
 
 const on = (day: string, act: (clerk: Person) => Promise<void>) => onLaterDay(world, day, act)
-const undoExactly = async (person: Person, uploadId: number | null, former: unknown) => {
-  const undone = await undoUpload(person, uploadId)
-  assert.deepEqual([undone.status, undone.body.kept], [200, []], undone.text)
-  assert.deepEqual(await snapshotOfSchool(world), former)
-}
+const undoExactly = (person: Person, uploadId: number | null, former: unknown) =>
+  undoUploadExactly(world, { person, uploadId, former })
 
 describe('The day from which a file of enrollments counts', () => {
   test('is refused from a visitor, and from a teacher, a day that is over or between two years', async () => {

@@ -67,7 +67,7 @@ describe('A file of exceptions is refused', () => {
     assert.equal(status, 422)
     assert.equal(
       failure.message,
-      'Row 3: 999 is not a student who is enrolled at the end of this school year and not promoted yet. ' +
+      'Row 3: No student with 999 is enrolled at the end of this school year and still to be promoted. ' +
         'Row 4: Ada Abara is in the list twice. ' +
         'Row 5: "Repeats" must be Promoted, Retained, Leaves, Promoted by two grades or Graduates. ' +
         'Row 6: Ed Eger is in 12th Grade and cannot go up by two grades.',
@@ -111,7 +111,7 @@ describe('A file of exceptions', () => {
       ],
     )
     assert.deepEqual(body.regular, [ed])
-    assert.equal(body.message, '6 students read, 5 of them with an exception.')
+    assert.equal(body.message, '6 students read, of whom 5 are retained, leave or skip a grade.')
     assert.deepEqual(await snapshot(world), before)
     const { body: preview } = await rollOverYear(office, school.year, {
       exceptions: body.exceptions,
